@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// Runs keelson on the Node that the package brings along, whichever Node the system has.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const brought = join(root, 'node_modules/.bin/node');
+const node = Number(process.versions.node.split('.')[0]) >= 24 || !existsSync(brought) ? process.execPath : brought;
+const child = spawn(node, [join(root, 'src/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,44 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+import * as validate from './request-validators.gen.ts';
+import type * as schema from './types.gen.ts';
+
+export interface Methods {
+  'message/send': { params: schema.MessageSendParams; result: schema.Task };
+  'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
+  'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
+  'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
+}
+
+export const methods = {
+  'message/send': { name: 'message/send', streaming: false, errors: [-32603, -32602, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
+  'message/stream': { name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
+  'tasks/get': { name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
+  'tasks/cancel': { name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
+} as const;
+
+/** Every error that the document declares. */
+export const errors = {
+  AuthenticatedExtendedCardNotConfigured: { code: -32007, message: "No authenticated extended agent card is configured" },
+  ContentTypeNotSupported: { code: -32005, message: "Content type not supported" },
+  InternalError: { code: -32603, message: "Internal error" },
+  InvalidAgentResponse: { code: -32006, message: "Invalid agent response" },
+  InvalidParams: { code: -32602, message: "Invalid params" },
+  InvalidRequest: { code: -32600, message: "Invalid request" },
+  MethodNotFound: { code: -32601, message: "Method not found" },
+  ParseError: { code: -32700, message: "Parse error" },
+  PushNotificationNotSupported: { code: -32003, message: "Push notifications are not supported" },
+  TaskNotCancelable: { code: -32002, message: "Task cannot be canceled" },
+  TaskNotFound: { code: -32001, message: "Task not found" },
+  UnsupportedOperation: { code: -32004, message: "This operation is not supported" },
+} as const;
+
+/** Methods of the protocol that the server does not offer, and the error that answers them. */
+export const refused = {
+  'agent/getAuthenticatedExtendedCard': errors.AuthenticatedExtendedCardNotConfigured,
+  'tasks/pushNotificationConfig/delete': errors.PushNotificationNotSupported,
+  'tasks/pushNotificationConfig/get': errors.PushNotificationNotSupported,
+  'tasks/pushNotificationConfig/list': errors.PushNotificationNotSupported,
+  'tasks/pushNotificationConfig/set': errors.PushNotificationNotSupported,
+  'tasks/resubscribe': errors.UnsupportedOperation,
+} as const;

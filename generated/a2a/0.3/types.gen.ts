@@ -1,0 +1,368 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+/**
+ * One piece of a message or an artifact that the server sends, told apart by `kind`.
+ */
+export type Part = TextPart | DataPart;
+/**
+ * The id of a conversation, any string. It stands for a thread and is returned as it was given.
+ */
+export type ContextId = string;
+/**
+ * How many of the task's messages to return, the latest ones, oldest first. 0 leaves `history` out; without it all are returned.
+ */
+export type HistoryLength = number;
+/**
+ * The sender's id of a message. It is returned with the message in `history`. Two messages with the same id are two messages.
+ */
+export type MessageId = string;
+/**
+ * Who speaks; the client is the `user`, the assistant is the `agent`.
+ */
+export type Role = 'user' | 'agent';
+/**
+ * The id of a task, made by the server. It is the id of the run that began the task.
+ */
+export type TaskId = string;
+/**
+ * One piece of a message that a client sends, told apart by `kind`. Any other kind is refused.
+ */
+export type RequestPart = TextPart | FilePart | DataPart;
+/**
+ * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
+ */
+export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
+/**
+ * Where a task is. `submitted`: its run is queued. `working`: its run is running. `input-required`: the graph stopped to ask, the task
+ * goes on when it is answered. `completed`: ended well. `failed`: ended by an error or a time limit. `canceled`: stopped on request, or
+ * overtaken while it waited for input. The last three are final. `rejected`, `auth-required` and `unknown` belong to the protocol;
+ * this server does not use them.
+ */
+export type TaskState =
+  'submitted' | 'working' | 'input-required' | 'completed' | 'canceled' | 'failed' | 'rejected' | 'auth-required' | 'unknown';
+
+/**
+ * A product of a task. The answer of a graph is the artifact with the id `response`.
+ */
+export interface Artifact {
+  /**
+   * The artifact's id within its task.
+   */
+  artifactId: string;
+  /**
+   * A short name for people.
+   */
+  name: string;
+  /**
+   * What it is.
+   */
+  description?: string;
+  /**
+   * Its content.
+   *
+   * @minItems 1
+   */
+  parts: Part[];
+  metadata?: Metadata;
+}
+/**
+ * Text.
+ */
+export interface TextPart {
+  /**
+   * Says that this part is text.
+   */
+  kind: 'text';
+  /**
+   * The text; may be empty.
+   */
+  text: string;
+  metadata?: Metadata;
+}
+/**
+ * Free data of the sender, stored with the object it is on. The server does not act on it.
+ */
+export interface Metadata {
+  [k: string]: unknown;
+}
+/**
+ * A JSON object.
+ */
+export interface DataPart {
+  /**
+   * Says that this part is structured data.
+   */
+  kind: 'data';
+  /**
+   * The object; any keys.
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  metadata?: Metadata;
+}
+/**
+ * A file, by value or by address. Well-formed, but refused with -32005.
+ */
+export interface FilePart {
+  /**
+   * Says that this part is a file.
+   */
+  kind: 'file';
+  /**
+   * The file, with either `bytes` or `uri`.
+   */
+  file: FileWithBytes | FileWithUri;
+  metadata?: Metadata;
+}
+/**
+ * A file whose content is in the message.
+ */
+export interface FileWithBytes {
+  /**
+   * The content in base64.
+   */
+  bytes: string;
+  /**
+   * The file's name.
+   */
+  name?: string;
+  /**
+   * The file's media type.
+   */
+  mimeType?: string;
+}
+/**
+ * A file at an address.
+ */
+export interface FileWithUri {
+  /**
+   * Where the content is.
+   */
+  uri: string;
+  /**
+   * The file's name.
+   */
+  name?: string;
+  /**
+   * The file's media type.
+   */
+  mimeType?: string;
+}
+/**
+ * A message as the server returns it, in `history` or in a status.
+ */
+export interface Message {
+  /**
+   * Says that this object is a message.
+   */
+  kind: 'message';
+  messageId: MessageId;
+  role: Role;
+  /**
+   * What is said.
+   *
+   * @minItems 1
+   */
+  parts: Part[];
+  contextId: ContextId;
+  taskId: TaskId;
+  /**
+   * As the client sent it.
+   */
+  referenceTaskIds?: TaskId[];
+  /**
+   * As the client sent it.
+   */
+  extensions?: string[];
+  metadata?: Metadata;
+}
+/**
+ * How the caller wants to be answered.
+ */
+export interface MessageSendConfiguration {
+  /**
+   * Media types the caller prefers. A hint that never fails a call: the answer is text/plain or application/json, as the graph gives it.
+   *
+   * @maxItems 100
+   */
+  acceptedOutputModes?: string[];
+  /**
+   * Whether `message/send` answers only when the task has ended or waits for input. With false it answers as soon as the task is accepted. `message/stream` takes no notice of it.
+   */
+  blocking: boolean;
+  historyLength?: HistoryLength;
+  pushNotificationConfig?: PushNotificationConfig;
+}
+/**
+ * Where a server is asked to report progress. Refused with -32003 wherever it is sent.
+ */
+export interface PushNotificationConfig {
+  /**
+   * The address to call.
+   */
+  url: string;
+  /**
+   * The caller's id of this configuration.
+   */
+  id?: string;
+  /**
+   * A secret the receiver would check.
+   */
+  token?: string;
+  authentication?: PushNotificationAuthentication;
+}
+/**
+ * How the address would want to be authenticated to.
+ */
+export interface PushNotificationAuthentication {
+  /**
+   * HTTP authentication schemes.
+   *
+   * @maxItems 100
+   */
+  schemes: string[];
+  /**
+   * The credentials.
+   */
+  credentials?: string;
+}
+/**
+ * Parameters of message/send.
+ */
+export interface MessageSendParams {
+  message: RequestMessage;
+  configuration?: MessageSendConfiguration;
+  metadata?: Metadata;
+}
+/**
+ * A message of a client. It carries no ids when it opens a conversation, and both of the last answer when it goes on with one.
+ */
+export interface RequestMessage {
+  /**
+   * Says that this object is a message; may be left out.
+   */
+  kind?: 'message';
+  messageId: MessageId;
+  role: Role;
+  /**
+   * What is said. Text parts are joined; data parts are merged into the input of the graph; file parts give -32005.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  parts: RequestPart[];
+  contextId?: ContextId;
+  taskId?: TaskId;
+  /**
+   * Further tasks this message is about. Accepted and stored; not acted on yet.
+   *
+   * @maxItems 1000
+   */
+  referenceTaskIds?: TaskId[];
+  /**
+   * URIs of the protocol extensions that shaped this message. Accepted and stored; not acted on yet.
+   *
+   * @maxItems 100
+   */
+  extensions?: string[];
+  metadata?: Metadata;
+}
+/**
+ * Parameters of message/stream.
+ */
+export interface MessageStreamParams {
+  message: RequestMessage;
+  configuration?: MessageSendConfiguration;
+  metadata?: Metadata;
+}
+/**
+ * One turn of a conversation. Its answer is in `artifacts[].parts[]`, or, if it failed or waits for input, in `status.message.parts[]`.
+ */
+export interface Task {
+  /**
+   * Says that this object is a task.
+   */
+  kind: 'task';
+  id: TaskId;
+  contextId: ContextId;
+  status: TaskStatus;
+  /**
+   * What the task has produced; left out while there is nothing.
+   *
+   * @minItems 1
+   */
+  artifacts?: Artifact[];
+  /**
+   * What was said in this task, oldest first, the questions of the agent included. Left out for a `historyLength` of 0.
+   *
+   * @minItems 1
+   */
+  history?: Message[];
+  metadata?: Metadata;
+}
+/**
+ * The state of a task, since when, and what the agent says about it.
+ */
+export interface TaskStatus {
+  state: TaskState;
+  message?: Message;
+  /**
+   * When the task came into this state, in UTC with `Z`.
+   */
+  timestamp: string;
+}
+/**
+ * A task has come into another state.
+ */
+export interface TaskStatusUpdateEvent {
+  /**
+   * Says that this object is a change of state.
+   */
+  kind: 'status-update';
+  taskId: TaskId;
+  contextId: ContextId;
+  status: TaskStatus;
+  /**
+   * Whether this is the last event of the stream: the task has ended or waits for input.
+   */
+  final: boolean;
+  metadata?: Metadata;
+}
+/**
+ * A piece of an artifact, or a whole one.
+ */
+export interface TaskArtifactUpdateEvent {
+  /**
+   * Says that this object is a piece of an artifact.
+   */
+  kind: 'artifact-update';
+  taskId: TaskId;
+  contextId: ContextId;
+  artifact: Artifact;
+  /**
+   * Whether the parts go on from those sent before under this artifact id; with false they replace them.
+   */
+  append: boolean;
+  /**
+   * Whether the artifact is complete with this piece.
+   */
+  lastChunk: boolean;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/cancel.
+ */
+export interface TasksCancelParams {
+  id: TaskId;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/get.
+ */
+export interface TasksGetParams {
+  id: TaskId;
+  contextId?: ContextId;
+  historyLength?: HistoryLength;
+  metadata?: Metadata;
+}

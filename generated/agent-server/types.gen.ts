@@ -1,0 +1,1412 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+/**
+ * A field of an assistant.
+ */
+export type AssistantField =
+  | 'assistant_id'
+  | 'graph_id'
+  | 'name'
+  | 'description'
+  | 'config'
+  | 'context'
+  | 'created_at'
+  | 'updated_at'
+  | 'metadata'
+  | 'version';
+/**
+ * When checkpoints are saved: `sync` before the next step starts, `async` while it runs, `exit` only when the run ends.
+ */
+export type Durability = 'sync' | 'async' | 'exit';
+/**
+ * What a run streams. `values`: the full state after each step. `updates`: what each node wrote. `messages-tuple`: messages token by token, as event `messages`. `messages`: messages accumulated. `events`: every event of the graph's callbacks. `debug`: checkpoints and tasks in detail. `custom`: what the nodes write themselves. `tasks`: start and end of tasks. `checkpoints`: each checkpoint. `tools`: start, progress and end of tool calls. Supported now are `values`, `updates` and `messages-tuple`; a request that names another one is answered with 422 and a detail that names these.
+ */
+export type StreamMode =
+  'values' | 'updates' | 'messages-tuple' | 'messages' | 'events' | 'debug' | 'custom' | 'tasks' | 'checkpoints' | 'tools';
+/**
+ * `pending`: waits for its turn. `running`: is executed. `success`: the graph reached its end or stopped at an interrupt to ask something (the thread then reads `interrupted`). `error`: the graph failed. `timeout`: it took longer than the server allows. `interrupted`: it was cancelled. The last four are final.
+ */
+export type RunStatus = 'pending' | 'running' | 'success' | 'error' | 'timeout' | 'interrupted';
+/**
+ * A field of a run.
+ */
+export type RunField =
+  'run_id' | 'thread_id' | 'assistant_id' | 'created_at' | 'updated_at' | 'status' | 'metadata' | 'kwargs' | 'multitask_strategy';
+/**
+ * Names of nodes, or `*` for all.
+ */
+export type NodeSelection = '*' | string[];
+/**
+ * What happens when the thread already has a pending or running run. `enqueue`: the new run waits; runs are executed in the order in which the server received them and none is dropped. `reject`: 409. `interrupt`: the active run is stopped and kept with its checkpoints, then the new one starts. `rollback`: the active run is stopped and deleted with its checkpoints, then the new one starts from the state before it. While `interrupt` and `rollback` are not supported, a request that names them is answered with 422 and a detail that names the supported ones.
+ */
+export type MultitaskStrategy = 'enqueue' | 'reject' | 'interrupt' | 'rollback';
+export type ListRunsResponse200 = SelectedRun[];
+/**
+ * A pair of a message or message chunk and the facts about where it came from.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type MessagesEvent = unknown[];
+/**
+ * The final values of the thread; `{}` when there are none, never null. When the run failed or was cancelled, an object that holds `__error__` alone. When it stopped at an interrupt, the values with `__interrupt__` beside them.
+ */
+export type RunResult =
+  | {
+      __error__?: RunError;
+      /**
+       * What the graph asked. Empty when it stopped at a node named in `interrupt_before` or `interrupt_after`.
+       */
+      __interrupt__?: Interrupt[];
+      [k: string]: unknown;
+    }
+  | unknown[]
+  | string
+  | number
+  | boolean;
+export type SearchAssistantsResponse200 = SelectedAssistant[];
+/**
+ * `idle`: no run is pending or running. `busy`: at least one is. `interrupted`: the last run stopped before the graph's end, at an interrupt. `error`: the last run failed.
+ */
+export type ThreadStatus = 'idle' | 'busy' | 'interrupted' | 'error';
+/**
+ * What happens to an expired thread. `delete` removes it with its runs and checkpoints; `keep_latest` keeps it with its newest checkpoint.
+ */
+export type TtlStrategy = 'delete' | 'keep_latest';
+/**
+ * The full state after a step. When the run stops at an interrupt, a last one carries `__interrupt__`, a list of interrupts.
+ */
+export type ValuesEvent = {} | unknown[] | string | number | boolean | null;
+
+/**
+ * Optional parts of A2A that the endpoint offers.
+ */
+export interface AgentCapabilities {
+  /**
+   * Results can be streamed.
+   */
+  streaming: boolean;
+  /**
+   * Changes of a task can be pushed to an address.
+   */
+  pushNotifications: boolean;
+  /**
+   * Earlier states of a task are returned.
+   */
+  stateTransitionHistory: boolean;
+  /**
+   * Extensions of A2A that the endpoint knows.
+   */
+  extensions?: AgentExtension[];
+}
+/**
+ * An extension of A2A.
+ */
+export interface AgentExtension {
+  /**
+   * Names the extension.
+   */
+  uri: string;
+  /**
+   * How the assistant uses it.
+   */
+  description?: string;
+  /**
+   * Callers have to use it.
+   */
+  required?: boolean;
+  /**
+   * Settings of the extension.
+   */
+  params?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What an assistant can do and where its A2A endpoint is, as A2A 0.3 lays it down.
+ */
+export interface AgentCard {
+  /**
+   * Name of the assistant.
+   */
+  name: string;
+  /**
+   * What the assistant does.
+   */
+  description: string;
+  /**
+   * Version of the assistant.
+   */
+  version: string;
+  /**
+   * Address of the A2A endpoint.
+   */
+  url: string;
+  /**
+   * Version of A2A that the endpoint speaks.
+   */
+  protocolVersion: '0.3.0';
+  /**
+   * Transport spoken at `url`.
+   */
+  preferredTransport: 'JSONRPC';
+  /**
+   * All the addresses and transports of the assistant.
+   */
+  additionalInterfaces?: AgentInterface[];
+  capabilities: AgentCapabilities;
+  /**
+   * Media types that the assistant takes.
+   *
+   * @minItems 1
+   *
+   * Items: A media type.
+   */
+  defaultInputModes: string[];
+  /**
+   * Media types that the assistant returns.
+   *
+   * @minItems 1
+   *
+   * Items: A media type.
+   */
+  defaultOutputModes: string[];
+  /**
+   * What the assistant is good at.
+   *
+   * @minItems 1
+   */
+  skills: AgentSkill[];
+  provider?: AgentProvider;
+  /**
+   * Where the assistant is described for people.
+   */
+  documentationUrl?: string;
+  /**
+   * Picture of the assistant.
+   */
+  iconUrl?: string;
+  /**
+   * A fuller card exists for callers with a key.
+   */
+  supportsAuthenticatedExtendedCard?: boolean;
+  /**
+   * The ways to authenticate, by name, each in the form of an OpenAPI security scheme.
+   */
+  securitySchemes?: {
+    /**
+     * One scheme.
+     */
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Which of the ways suffice; any one entry does.
+   *
+   * Items: Schemes that are needed together, each with its scopes.
+   */
+  security?: {
+    [k: string]: string[];
+  }[];
+  /**
+   * Signatures over the card.
+   */
+  signatures?: AgentCardSignature[];
+}
+/**
+ * One address of an assistant.
+ */
+export interface AgentInterface {
+  /**
+   * The address.
+   */
+  url: string;
+  /**
+   * The transport spoken there.
+   */
+  transport: 'JSONRPC' | 'GRPC' | 'HTTP+JSON';
+}
+/**
+ * One thing an assistant is good at.
+ */
+export interface AgentSkill {
+  /**
+   * Id of the skill.
+   */
+  id: string;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * What it does.
+   */
+  description: string;
+  /**
+   * Words to find it by.
+   *
+   * Items: A word.
+   */
+  tags: string[];
+  /**
+   * Things one might ask.
+   *
+   * Items: A prompt.
+   */
+  examples?: string[];
+  /**
+   * Media types it takes, where they differ from the card's.
+   *
+   * Items: A media type.
+   */
+  inputModes?: string[];
+  /**
+   * Media types it returns, where they differ from the card's.
+   *
+   * Items: A media type.
+   */
+  outputModes?: string[];
+  /**
+   * Which ways to authenticate suffice for this skill, where they differ from the card's.
+   *
+   * Items: Schemes that are needed together, each with its scopes.
+   */
+  security?: {
+    [k: string]: string[];
+  }[];
+}
+/**
+ * Who offers the assistant.
+ */
+export interface AgentProvider {
+  /**
+   * Name.
+   */
+  organization: string;
+  /**
+   * Home page.
+   */
+  url: string;
+}
+/**
+ * A signature over a card, as a JSON Web Signature.
+ */
+export interface AgentCardSignature {
+  /**
+   * Protected header in base64url.
+   */
+  protected: string;
+  /**
+   * Signature in base64url.
+   */
+  signature: string;
+  /**
+   * Unprotected header.
+   */
+  header?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A graph together with a configuration. Each deployed graph has one made by the server, whose id is a version 5 uuid of the graph's name.
+ */
+export interface Assistant {
+  /**
+   * Id of the assistant.
+   */
+  assistant_id: string;
+  /**
+   * Name of the graph.
+   */
+  graph_id: string;
+  config: RunConfig;
+  /**
+   * Static context for the graph.
+   */
+  context: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the assistant was made.
+   */
+  created_at: string;
+  /**
+   * When it last changed.
+   */
+  updated_at: string;
+  /**
+   * Free values; `created_by: system` marks the server's own.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * Version of the configuration.
+   */
+  version: number;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * What the assistant does.
+   */
+  description: string | null;
+}
+/**
+ * How a graph is to be run. Unknown keys are kept and passed on to the graph.
+ */
+export interface RunConfig {
+  /**
+   * Tags of the run and of everything it calls.
+   *
+   * @maxItems 1000
+   *
+   * Items: One tag.
+   */
+  tags?: string[];
+  /**
+   * How many steps a run may take. When absent, the graph's own limit holds.
+   */
+  recursion_limit?: number;
+  /**
+   * Values that the graph declares as configurable. Those that the server sets itself (`thread_id`, `run_id`, `assistant_id`, `graph_id`) cannot be overridden.
+   */
+  configurable?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Which assistants to return. All filters have to match.
+ */
+export interface AssistantSearch {
+  /**
+   * Only assistants whose metadata contain these values.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only assistants of this graph.
+   */
+  graph_id?: string | null;
+  /**
+   * Only assistants whose name contains this text, in any case.
+   */
+  name?: string | null;
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * How many to skip.
+   */
+  offset: number;
+  /**
+   * The field to sort by.
+   */
+  sort_by: 'assistant_id' | 'created_at' | 'updated_at' | 'name' | 'graph_id';
+  /**
+   * The direction to sort in.
+   */
+  sort_order: 'asc' | 'desc';
+  /**
+   * The fields to return. All when absent.
+   *
+   * @maxItems 64
+   */
+  select?: AssistantField[] | null;
+}
+export interface CallA2APath {
+  assistant_id: string;
+}
+export interface CancelRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface CancelRunQuery {
+  wait: boolean;
+  action: 'interrupt' | 'rollback';
+}
+/**
+ * Names one saved state of a thread.
+ */
+export interface Checkpoint {
+  /**
+   * The thread.
+   */
+  thread_id: string;
+  /**
+   * Namespace of the subgraph; empty for the graph itself.
+   */
+  checkpoint_ns: string;
+  /**
+   * Id of the checkpoint; null before the first one.
+   */
+  checkpoint_id: string | null;
+  /**
+   * Ids of the checkpoints of the graphs around a subgraph, by namespace.
+   */
+  checkpoint_map: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Names a saved state of the thread. The thread is always the one of the request.
+ */
+export interface CheckpointReference {
+  /**
+   * Ignored.
+   */
+  thread_id?: string | null;
+  /**
+   * Namespace of the subgraph; empty for the graph.
+   */
+  checkpoint_ns?: string | null;
+  /**
+   * Id of the checkpoint.
+   */
+  checkpoint_id?: string | null;
+  /**
+   * Ids of the checkpoints of the graphs around a subgraph, by namespace.
+   */
+  checkpoint_map?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Steers a graph that has state already. Passed on to the graph; its parts take effect in the same step.
+ */
+export interface Command {
+  /**
+   * State to write first, as an object by channel or as a list of pairs.
+   */
+  update?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | null;
+  /**
+   * Answer to the interrupt that waits. With several of them, an object of answers by id of the interrupt.
+   */
+  resume?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The nodes to run next.
+   */
+  goto?: string | Send | (string | Send)[] | null;
+  [k: string]: unknown;
+}
+/**
+ * A node to run with an input of its own.
+ */
+export interface Send {
+  /**
+   * Name of the node.
+   */
+  node: string;
+  /**
+   * Input of the node.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Other name of `input`, used when that is absent.
+   */
+  args?: {} | unknown[] | string | number | boolean | null;
+  [k: string]: unknown;
+}
+export interface CreateRunPath {
+  thread_id: string;
+}
+/**
+ * Why a request failed, in a sentence that says what to do next.
+ */
+export interface ErrorDetail {
+  /**
+   * The reason.
+   */
+  detail: string;
+}
+/**
+ * Why the run failed or was cancelled. Always the last event.
+ */
+export interface ErrorEvent {
+  /**
+   * Name of the kind of error.
+   */
+  error: string;
+  /**
+   * What went wrong.
+   */
+  message: string;
+}
+export interface GetAgentCardQuery {
+  assistant_id?: string;
+}
+export interface GetAssistantAgentCardPath {
+  assistant_id: string;
+}
+export interface GetAssistantPath {
+  assistant_id: string;
+}
+export interface GetHealthQuery {
+  check_db: boolean;
+}
+export interface GetReferenceAssetPath {
+  asset: string;
+}
+export interface GetRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface GetThreadPath {
+  thread_id: string;
+}
+export interface GetThreadQuery {
+  /**
+   * @maxItems 16
+   */
+  include?: 'ttl'[];
+}
+export interface GetThreadStatePath {
+  thread_id: string;
+}
+export interface GetThreadStateQuery {
+  subgraphs: boolean;
+}
+/**
+ * The server can serve.
+ */
+export interface Health {
+  /**
+   * Always true; a server that cannot serve answers 500 or 503.
+   */
+  ok: true;
+}
+/**
+ * A question that a graph asked before it stopped.
+ */
+export interface Interrupt {
+  /**
+   * Names the interrupt when a resume answers several.
+   */
+  id?: string;
+  /**
+   * What the graph asks; null when it gave no value.
+   */
+  value: {} | unknown[] | string | number | boolean | null;
+  /**
+   * JSON Schema of the expected answer, when the graph states one.
+   */
+  response_schema?: {
+    [k: string]: unknown;
+  };
+}
+export interface JoinRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface JoinRunQuery {
+  cancel_on_disconnect: boolean;
+}
+export interface JoinRunStreamHeader {
+  'last-event-id'?: string;
+}
+export interface JoinRunStreamPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface JoinRunStreamQuery {
+  /**
+   * @maxItems 64
+   */
+  stream_mode?: StreamMode[];
+  cancel_on_disconnect: boolean;
+}
+/**
+ * Why a JSON-RPC request failed.
+ */
+export interface JsonRpcError {
+  /**
+   * Kind of error; the OpenRPC document lists those of each method.
+   */
+  code: number;
+  /**
+   * What went wrong.
+   */
+  message: string;
+  /**
+   * Details.
+   */
+  data?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * A JSON-RPC 2.0 request. This shape is a description; the body is checked by the JSON-RPC layer, which answers a body that breaks it with a JSON-RPC error.
+ */
+export interface JsonRpcRequest {
+  /**
+   * Version of JSON-RPC.
+   */
+  jsonrpc: '2.0';
+  /**
+   * Chosen by the caller, returned with the same type in the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the method, for example `message/send`.
+   */
+  method: string;
+  /**
+   * Parameters by name.
+   */
+  params?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * A JSON-RPC 2.0 response. It holds either `result` or `error`.
+ */
+export interface JsonRpcResponse {
+  /**
+   * Version of JSON-RPC.
+   */
+  jsonrpc: '2.0';
+  /**
+   * Id of the request; null when it could not be read.
+   */
+  id: string | number | null;
+  /**
+   * What the method returned.
+   */
+  result?: {} | unknown[] | string | number | boolean | null;
+  error?: JsonRpcError;
+}
+/**
+ * Target of a trace.
+ */
+export interface LangsmithTracer {
+  /**
+   * Name of the tracing project.
+   */
+  project_name?: string | null;
+  /**
+   * Example of a data set that the run belongs to.
+   */
+  example_id?: string | null;
+}
+export interface ListRunsPath {
+  thread_id: string;
+}
+export interface ListRunsQuery {
+  limit: number;
+  offset: number;
+  status?: RunStatus;
+  /**
+   * @maxItems 64
+   */
+  select?: RunField[];
+  metadata?: string;
+}
+/**
+ * A run, reduced to the fields that `select` names; all of them when it names none.
+ */
+export interface SelectedRun {
+  /**
+   * Id of the run.
+   */
+  run_id?: string;
+  /**
+   * The thread it runs on.
+   */
+  thread_id?: string;
+  /**
+   * The assistant that is run.
+   */
+  assistant_id?: string;
+  /**
+   * When the server accepted the run.
+   */
+  created_at?: string;
+  /**
+   * When the record last changed.
+   */
+  updated_at?: string;
+  status?: RunStatus;
+  /**
+   * Free values of the caller.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+  kwargs?: RunKwargs;
+  multitask_strategy?: MultitaskStrategy;
+}
+/**
+ * What the run was asked to do. Fields of the request that were absent are null.
+ */
+export interface RunKwargs {
+  /**
+   * Input of the graph.
+   */
+  input: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The command given in place of input.
+   */
+  command: Command | null;
+  config: RunConfig;
+  /**
+   * Static context of the run.
+   */
+  context: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * What the run streams.
+   */
+  stream_mode: StreamMode[];
+  /**
+   * Where the end of the run is announced.
+   */
+  webhook: string | null;
+  /**
+   * Nodes before which the run stops.
+   */
+  interrupt_before: NodeSelection | null;
+  /**
+   * Nodes after which the run stops.
+   */
+  interrupt_after: NodeSelection | null;
+  /**
+   * Keys for which feedback addresses were asked.
+   */
+  feedback_keys: string[] | null;
+  /**
+   * The thread was made for this run and goes with it.
+   */
+  temporary: boolean;
+  /**
+   * Events of subgraphs are streamed too.
+   */
+  subgraphs: boolean;
+  /**
+   * The stream is kept so that it can be taken up again.
+   */
+  resumable: boolean;
+  /**
+   * The checkpoint the run started from, when one was given.
+   */
+  checkpoint?: CheckpointReference | null;
+  durability?: Durability;
+  /**
+   * Delay that was asked for, in seconds.
+   */
+  after_seconds?: number | null;
+  [k: string]: unknown;
+}
+/**
+ * A chat message, or a chunk of one, in the flat form in which graphs hold messages.
+ */
+export interface Message {
+  /**
+   * Who speaks: `human`, `ai`, `system`, `tool`, `function`, `remove`, ... A chunk carries the name of its class, for example `AIMessageChunk`.
+   */
+  type: string;
+  /**
+   * The text, or a list of content blocks.
+   */
+  content:
+    | string
+    | (
+        | {
+            [k: string]: unknown;
+          }
+        | string
+      )[];
+  /**
+   * Id of the message. Chunks of one message share it.
+   */
+  id?: string | null;
+  /**
+   * Name of the speaker or of the tool.
+   */
+  name?: string | null;
+  /**
+   * What the model provider sent besides.
+   */
+  additional_kwargs?: {
+    [k: string]: unknown;
+  };
+  /**
+   * How the model answered.
+   */
+  response_metadata?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The tools that the model wants called.
+   *
+   * Items: One call with `name`, `args` and `id`.
+   */
+  tool_calls?: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * The call that a tool message answers.
+   */
+  tool_call_id?: string;
+  [k: string]: unknown;
+}
+/**
+ * Where a message came from.
+ */
+export interface MessageOrigin {
+  /**
+   * The node that wrote it.
+   */
+  langgraph_node?: string;
+  /**
+   * The step of the run.
+   */
+  langgraph_step?: number;
+  /**
+   * Tags of the model call.
+   */
+  tags?: string[];
+  /**
+   * The run.
+   */
+  run_id?: string;
+  /**
+   * The thread.
+   */
+  thread_id?: string;
+  [k: string]: unknown;
+}
+/**
+ * The first event of every stream.
+ */
+export interface MetadataEvent {
+  /**
+   * The run.
+   */
+  run_id: string;
+  /**
+   * Which attempt at the run this is; above 1 after a crash of the server.
+   */
+  attempt: number;
+}
+/**
+ * An OpenAPI 3.1 document.
+ */
+export interface OpenApiDocument {
+  /**
+   * Version of the OpenAPI specification.
+   */
+  openapi: string;
+  /**
+   * Title and version of the API.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * The operations by path.
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * An OpenRPC document.
+ */
+export interface OpenRpcDocument {
+  /**
+   * Version of the OpenRPC specification.
+   */
+  openrpc: string;
+  /**
+   * Title and version of the API.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * The methods.
+   *
+   * Items: One method.
+   */
+  methods: {
+    [k: string]: unknown;
+  }[];
+  [k: string]: unknown;
+}
+/**
+ * One execution of an assistant on a thread.
+ */
+export interface Run {
+  /**
+   * Id of the run.
+   */
+  run_id: string;
+  /**
+   * The thread it runs on.
+   */
+  thread_id: string;
+  /**
+   * The assistant that is run.
+   */
+  assistant_id: string;
+  /**
+   * When the server accepted the run.
+   */
+  created_at: string;
+  /**
+   * When the record last changed.
+   */
+  updated_at: string;
+  status: RunStatus;
+  /**
+   * Free values of the caller.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  kwargs: RunKwargs;
+  multitask_strategy: MultitaskStrategy;
+}
+/**
+ * A run to make on a thread. `command` goes before `input`; with neither, the graph goes on from where it stopped. For every optional field without a default, null means the same as absent.
+ */
+export interface RunCreate {
+  /**
+   * The assistant to run, by its id or by the name of a deployed graph.
+   */
+  assistant_id: string;
+  /**
+   * Input of the graph, any JSON value. For a chat graph `{messages: [{role, content}]}`.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * A command in place of input, for example to answer an interrupt.
+   */
+  command?: Command | null;
+  /**
+   * A checkpoint of the thread to start from; the run makes a new branch there. The newest one when absent.
+   */
+  checkpoint?: CheckpointReference | null;
+  /**
+   * Id of the checkpoint to start from; a short form of `checkpoint`, which wins when both are given.
+   */
+  checkpoint_id?: string | null;
+  /**
+   * Free values to keep with the run and its checkpoints.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How the graph is to be run. Goes before the assistant's own configuration, key by key.
+   */
+  config?: RunConfig | null;
+  /**
+   * Static context for the graph. Goes before the assistant's own context, key by key.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Address that receives the run as a POST when it has ended. Accepted and stored; not acted on yet.
+   */
+  webhook?: string | null;
+  /**
+   * Nodes before which the run stops.
+   */
+  interrupt_before?: NodeSelection | null;
+  /**
+   * Nodes after which the run stops.
+   */
+  interrupt_after?: NodeSelection | null;
+  /**
+   * One mode or a list of modes to stream. An empty list streams only `metadata` and `error`.
+   */
+  stream_mode: StreamMode | StreamMode[];
+  /**
+   * Stream the events of subgraphs too; their names then carry `|` and the namespace, such as `updates|agent:1c0f`. Accepted and stored; not acted on yet.
+   */
+  stream_subgraphs: boolean;
+  /**
+   * Keep the events of the run so that its stream can be read again and resumed, for a while after its end too.
+   */
+  stream_resumable: boolean;
+  /**
+   * What happens to the run when the connection of the request that streams or waits for it breaks. Without effect for runs in the background.
+   */
+  on_disconnect: 'cancel' | 'continue';
+  /**
+   * What happens when the thread already has an active run.
+   */
+  multitask_strategy: MultitaskStrategy & string;
+  /**
+   * What happens when the thread does not exist. `reject` answers 404, `create` makes it under the id given.
+   */
+  if_not_exists: 'reject' | 'create';
+  /**
+   * Seconds to wait before the run may start. Accepted and stored; not acted on yet.
+   */
+  after_seconds?: number | null;
+  /**
+   * When checkpoints are saved.
+   */
+  durability: Durability & string;
+  /**
+   * Older form of `durability`. `false` turns durability `async` into `exit`; otherwise it has no effect.
+   */
+  checkpoint_during?: boolean | null;
+  /**
+   * Keys for which the run is to return addresses where feedback can be left. Accepted and stored; not acted on yet.
+   *
+   * @maxItems 1000
+   */
+  feedback_keys?: string[] | null;
+  /**
+   * Where to trace the run to. Accepted and stored; not acted on yet.
+   */
+  langsmith_tracer?: LangsmithTracer | null;
+}
+/**
+ * Why a run failed.
+ */
+export interface RunError {
+  /**
+   * Name of the kind of error.
+   */
+  error: string;
+  /**
+   * What went wrong.
+   */
+  message: string;
+}
+/**
+ * An assistant, reduced to the fields that `select` names; all of them when it names none.
+ */
+export interface SelectedAssistant {
+  /**
+   * Id of the assistant.
+   */
+  assistant_id?: string;
+  /**
+   * Name of the graph.
+   */
+  graph_id?: string;
+  config?: RunConfig;
+  /**
+   * Static context for the graph.
+   */
+  context?: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the assistant was made.
+   */
+  created_at?: string;
+  /**
+   * When it last changed.
+   */
+  updated_at?: string;
+  /**
+   * Free values; `created_by: system` marks the server's own.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Version of the configuration.
+   */
+  version?: number;
+  /**
+   * Name for people.
+   */
+  name?: string;
+  /**
+   * What the assistant does.
+   */
+  description?: string | null;
+}
+/**
+ * What this server is and what it can do.
+ */
+export interface ServerInfo {
+  /**
+   * Version of the server.
+   */
+  version: string;
+  /**
+   * Version of the `@langchain/langgraph` package that runs the graphs.
+   */
+  langgraph_js_version: string;
+  /**
+   * The runtime that the graphs run in.
+   */
+  context: 'js';
+  /**
+   * Which groups of operations the server offers. A name that is missing reads as false.
+   */
+  flags: {
+    /**
+     * Assistants can be read and searched.
+     */
+    assistants: boolean;
+    /**
+     * The A2A endpoint is on.
+     */
+    a2a: boolean;
+    /**
+     * Runs can be scheduled.
+     */
+    crons: boolean;
+    /**
+     * Runs are traced to a LangSmith project.
+     */
+    langsmith: boolean;
+    /**
+     * The MCP endpoint is on.
+     */
+    mcp: boolean;
+    /**
+     * The long-term store can be read and written.
+     */
+    store: boolean;
+    [k: string]: boolean;
+  };
+  /**
+   * Free facts about this server, for example the deployment and the revision it serves.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+}
+export interface StreamRunPath {
+  thread_id: string;
+}
+/**
+ * One step of imported state.
+ */
+export interface Superstep {
+  /**
+   * What each node of the step wrote.
+   *
+   * @maxItems 1000
+   */
+  updates: SuperstepUpdate[];
+}
+/**
+ * The writes of one node in an imported step.
+ */
+export interface SuperstepUpdate {
+  /**
+   * Values by channel or a list of pairs.
+   */
+  values?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | null;
+  command?: Command;
+  /**
+   * The node that wrote them.
+   */
+  as_node: string;
+}
+/**
+ * A conversation. It holds state, and runs are executed on it one after the other.
+ */
+export interface Thread {
+  /**
+   * Id of the thread.
+   */
+  thread_id: string;
+  /**
+   * When the thread was made.
+   */
+  created_at: string;
+  /**
+   * When the record last changed.
+   */
+  updated_at: string;
+  /**
+   * When the state last changed.
+   */
+  state_updated_at: string;
+  /**
+   * Free values of the caller.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  status: ThreadStatus;
+  config: RunConfig;
+  /**
+   * The state. For most graphs an object with a key for each channel, such as `messages`; `{}` before the first run. A graph without named channels may hold any JSON value.
+   */
+  values: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The interrupts that wait for an answer, by id of the task that raised them.
+   */
+  interrupts: {
+    [k: string]: Interrupt[];
+  };
+  /**
+   * Why the last run failed; null unless `status` is `error`.
+   */
+  error: RunError | null;
+  ttl?: ThreadTtl;
+}
+/**
+ * When the thread expires. Sent only when `include=ttl` asks for it and the thread has a time to live.
+ */
+export interface ThreadTtl {
+  strategy: TtlStrategy;
+  /**
+   * Time to live in minutes since the last change.
+   */
+  ttl_minutes: number;
+  /**
+   * When the thread expires unless it changes before.
+   */
+  expires_at: string;
+}
+/**
+ * A thread to make. Everything is optional.
+ */
+export interface ThreadCreate {
+  /**
+   * Id to give the thread. Made by the server when absent.
+   */
+  thread_id?: string;
+  /**
+   * Free values to keep with the thread.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * What happens when the id is taken: `raise` answers 409, `do_nothing` answers with the thread that exists, unchanged.
+   */
+  if_exists: 'raise' | 'do_nothing';
+  ttl?: ThreadTtlCreate;
+  /**
+   * State to import, step by step, as if the graph named in `metadata.graph_id` had made it. Until the import is supported, a list that is not empty is answered with 422 and a detail that says so.
+   *
+   * @maxItems 10000
+   */
+  supersteps?: Superstep[];
+}
+/**
+ * A time to live for the thread. Accepted and stored; not acted on yet.
+ */
+export interface ThreadTtlCreate {
+  /**
+   * Minutes after the last change.
+   */
+  ttl: number;
+  /**
+   * What happens when the time is over.
+   */
+  strategy: TtlStrategy & string;
+}
+/**
+ * The state of a thread at one checkpoint.
+ */
+export interface ThreadState {
+  /**
+   * The values. For most graphs an object with a key for each channel; `messages` holds the messages of every run on the thread in the order of execution. `{}` before the first run.
+   */
+  values: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The nodes to run next. Empty when the graph has reached its end or never ran.
+   *
+   * Items: Name of a node.
+   */
+  next: string[];
+  /**
+   * The tasks of the next step.
+   */
+  tasks: ThreadTask[];
+  checkpoint: Checkpoint;
+  /**
+   * The checkpoint before this one; null for the first.
+   */
+  parent_checkpoint: Checkpoint | null;
+  /**
+   * What the checkpoint records about its origin.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the checkpoint was made; null before the first one.
+   */
+  created_at: string | null;
+  /**
+   * Everything the tasks asked, in one list.
+   */
+  interrupts: Interrupt[];
+}
+/**
+ * A node that is to run next, or that failed or asked a question.
+ */
+export interface ThreadTask {
+  /**
+   * Id of the task.
+   */
+  id: string;
+  /**
+   * Name of the node.
+   */
+  name: string;
+  /**
+   * How the task came about, as the graph engine records it.
+   *
+   * Items: One part of the path.
+   */
+  path: (string | number | boolean | unknown[] | {} | null)[];
+  /**
+   * Why the task failed; null when it did not.
+   */
+  error:
+    | string
+    | {
+        [k: string]: unknown;
+      }
+    | null;
+  /**
+   * What the task asked.
+   */
+  interrupts: Interrupt[];
+  /**
+   * The state of the subgraph that the task runs; null when it runs none.
+   */
+  checkpoint: Checkpoint | null;
+  /**
+   * State of the subgraph, when `subgraphs` asks for it; else null.
+   */
+  state: ThreadState | null;
+  /**
+   * What the task wrote, when it has finished.
+   */
+  result?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * What a node wrote, by name of the node. When the run stops at an interrupt, `__interrupt__` holds the list of interrupts.
+ */
+export interface UpdatesEvent {
+  [k: string]: unknown;
+}
+export interface WaitForRunPath {
+  thread_id: string;
+}

@@ -1,0 +1,688 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+import type { Readable } from 'node:stream';
+import * as validate from './request-validators.gen.ts';
+import type * as schema from './types.gen.ts';
+
+/** POST /v2/deployments: Create a deployment. */
+export interface CreateDeployment {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.DeploymentCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.Deployment }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/auth/providers: Register an OAuth provider. */
+export interface CreateOAuthProvider {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.OAuthProviderCreate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/deployments/{deployment_id}/revisions: Make a revision. */
+export interface CreateRevision {
+  request: {
+    path: schema.CreateRevisionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.RevisionCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.Revision }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/deployments/{deployment_id}/upload-url: Get a URL to upload a source archive to. */
+export interface CreateUploadUrl {
+  request: {
+    path: schema.CreateUploadUrlPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.UploadUrl }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /v2/deployments/{deployment_id}: Delete a deployment. */
+export interface DeleteDeployment {
+  request: {
+    path: schema.DeleteDeploymentPath;
+    query: schema.DeleteDeploymentQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /v2/auth/providers/{provider_id}: Delete an OAuth provider. */
+export interface DeleteOAuthProvider {
+  request: {
+    path: schema.DeleteOAuthProviderPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.DeleteOAuthProviderResponse200 }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments/{deployment_id}: Get a deployment. */
+export interface GetDeployment {
+  request: {
+    path: schema.GetDeploymentPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /ok: Tell whether the server is well. */
+export interface GetHealth {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Health }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /info: Tell what the server is. */
+export interface GetInfo {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ServerInfo }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/auth/providers/{provider_id}: Get an OAuth provider. */
+export interface GetOAuthProvider {
+  request: {
+    path: schema.GetOAuthProviderPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /openapi.json: Get this document. */
+export interface GetOpenApiDocument {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OpenApiDocument }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /docs/{asset}: Get a file of the reference page. */
+export interface GetReferenceAsset {
+  request: {
+    path: schema.GetReferenceAssetPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /docs: Show the reference page. */
+export interface GetReferencePage {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments/{deployment_id}/revisions/{revision_id}: Get a revision. */
+export interface GetRevision {
+  request: {
+    path: schema.GetRevisionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments: List deployments. */
+export interface ListDeployments {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListDeploymentsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.DeploymentList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/auth/providers: List OAuth providers. */
+export interface ListOAuthProviders {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProviderList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments/{deployment_id}/revisions: List the revisions of a deployment. */
+export interface ListRevisions {
+  request: {
+    path: schema.ListRevisionsPath;
+    query: schema.ListRevisionsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.RevisionList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PATCH /v2/deployments/{deployment_id}: Change a deployment. */
+export interface PatchDeployment {
+  request: {
+    path: schema.PatchDeploymentPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.DeploymentPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PUT /uploads/{upload_id}: Upload a source archive. */
+export interface PutUpload {
+  request: {
+    path: schema.PutUploadPath;
+    query: schema.PutUploadQuery;
+    header: Record<string, never>;
+    body: Readable;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Upload }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy: Redeploy a revision. */
+export interface RedeployRevision {
+  request: {
+    path: schema.RedeployRevisionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+export interface Operations {
+  createDeployment: CreateDeployment;
+  createOAuthProvider: CreateOAuthProvider;
+  createRevision: CreateRevision;
+  createUploadUrl: CreateUploadUrl;
+  deleteDeployment: DeleteDeployment;
+  deleteOAuthProvider: DeleteOAuthProvider;
+  getDeployment: GetDeployment;
+  getHealth: GetHealth;
+  getInfo: GetInfo;
+  getOAuthProvider: GetOAuthProvider;
+  getOpenApiDocument: GetOpenApiDocument;
+  getReferenceAsset: GetReferenceAsset;
+  getReferencePage: GetReferencePage;
+  getRevision: GetRevision;
+  listDeployments: ListDeployments;
+  listOAuthProviders: ListOAuthProviders;
+  listRevisions: ListRevisions;
+  patchDeployment: PatchDeployment;
+  putUpload: PutUpload;
+  redeployRevision: RedeployRevision;
+}
+
+export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }, TenantId: { type: 'apiKey', header: 'x-tenant-id' }, BearerAuth: { type: 'bearer', header: 'authorization' } } as const;
+
+export const operations = {
+  createDeployment: {
+    id: 'createDeployment',
+    method: 'POST',
+    path: '/v2/deployments',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.DeploymentCreate },
+  },
+  createOAuthProvider: {
+    id: 'createOAuthProvider',
+    method: 'POST',
+    path: '/v2/auth/providers',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthProvider' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.OAuthProviderCreate },
+  },
+  createRevision: {
+    id: 'createRevision',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/revisions',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreateRevisionPath, body: validate.RevisionCreate },
+  },
+  createUploadUrl: {
+    id: 'createUploadUrl',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/upload-url',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'UploadUrl' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreateUploadUrlPath },
+  },
+  deleteDeployment: {
+    id: 'deleteDeployment',
+    method: 'DELETE',
+    path: '/v2/deployments/{deployment_id}',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'delete_tracing_project', types: ['boolean'], array: false }, { name: 'force', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteDeploymentPath, query: validate.DeleteDeploymentQuery },
+  },
+  deleteOAuthProvider: {
+    id: 'deleteOAuthProvider',
+    method: 'DELETE',
+    path: '/v2/auth/providers/{provider_id}',
+    pathParameters: [{ name: 'provider_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'DeleteOAuthProviderResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteOAuthProviderPath },
+  },
+  getDeployment: {
+    id: 'getDeployment',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Deployment' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetDeploymentPath },
+  },
+  getHealth: {
+    id: 'getHealth',
+    method: 'GET',
+    path: '/ok',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Health' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getInfo: {
+    id: 'getInfo',
+    method: 'GET',
+    path: '/info',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ServerInfo' }, 500: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getOAuthProvider: {
+    id: 'getOAuthProvider',
+    method: 'GET',
+    path: '/v2/auth/providers/{provider_id}',
+    pathParameters: [{ name: 'provider_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthProvider' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetOAuthProviderPath },
+  },
+  getOpenApiDocument: {
+    id: 'getOpenApiDocument',
+    method: 'GET',
+    path: '/openapi.json',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'OpenApiDocument' }, 500: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getReferenceAsset: {
+    id: 'getReferenceAsset',
+    method: 'GET',
+    path: '/docs/{asset}',
+    pathParameters: [{ name: 'asset', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { text: true }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetReferenceAssetPath },
+  },
+  getReferencePage: {
+    id: 'getReferencePage',
+    method: 'GET',
+    path: '/docs',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { text: true }, 500: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getRevision: {
+    id: 'getRevision',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}/revisions/{revision_id}',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetRevisionPath },
+  },
+  listDeployments: {
+    id: 'listDeployments',
+    method: 'GET',
+    path: '/v2/deployments',
+    pathParameters: [],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'name_contains', types: ['string'], array: false }, { name: 'name', types: ['string'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }, { name: 'tag_value_ids', types: ['string'], array: false }, { name: 'image_version', types: ['string'], array: false }, { name: 'deployment_type', types: ['string'], array: false }, { name: 'deployment_ids', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'DeploymentList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListDeploymentsQuery },
+  },
+  listOAuthProviders: {
+    id: 'listOAuthProviders',
+    method: 'GET',
+    path: '/v2/auth/providers',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'OAuthProviderList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  listRevisions: {
+    id: 'listRevisions',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}/revisions',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'RevisionList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListRevisionsPath, query: validate.ListRevisionsQuery },
+  },
+  patchDeployment: {
+    id: 'patchDeployment',
+    method: 'PATCH',
+    path: '/v2/deployments/{deployment_id}',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchDeploymentPath, body: validate.DeploymentPatch },
+  },
+  putUpload: {
+    id: 'putUpload',
+    method: 'PUT',
+    path: '/uploads/{upload_id}',
+    pathParameters: [{ name: 'upload_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'expires', types: ['integer'], array: false }, { name: 'signature', types: ['string'], array: false }],
+    headerParameters: [],
+    body: { required: true, kind: 'stream', mediaTypes: ['application/gzip', 'application/octet-stream'] },
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Upload' }, 400: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PutUploadPath, query: validate.PutUploadQuery },
+  },
+  redeployRevision: {
+    id: 'redeployRevision',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.RedeployRevisionPath },
+  },
+} as const;

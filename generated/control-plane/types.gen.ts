@@ -1,0 +1,1174 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+/**
+ * A command of the build. `&&` may join several; quotes (`"`), backquotes, backslashes, control characters among line feed,
+ * carriage return, tab and NUL, and the characters `|`, `;`, `$`, `>`, `<` and a single `&` are refused.
+ * An empty string means no command of one's own.
+ *
+ */
+export type BuildStep = string;
+/**
+ * How a PKCE code challenge is derived from its verifier (RFC 7636).
+ */
+export type CodeChallengeMethod = 'S256' | 'plain';
+/**
+ * CPU cores, rounded to one decimal.
+ */
+export type Cores = number | null;
+/**
+ * Most CPU cores, rounded to one decimal.
+ */
+export type CoresLimit = number | null;
+/**
+ * Begins with a letter; letters, digits and dashes. Unique in the tenant without regard to case, never changes, and is part of
+ * the gateway address. Nothing is normalised by the server. A tracing project takes the same name.
+ *
+ */
+export type DeploymentName = string;
+/**
+ * Where the code of a deployment comes from.
+ * - `internal_source`: an archive sent to an upload URL.
+ * - `github`: a git repository, by ref.
+ * - `internal_docker`: an image pushed to the registry of this server.
+ * - `external_docker`: an image in a registry of the caller's.
+ * A server whose driver cannot run a source refuses it with a 400 that says which driver can; `GET /info` lists what it takes.
+ *
+ */
+export type Source = 'github' | 'external_docker' | 'internal_docker' | 'internal_source';
+/**
+ * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
+ */
+export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+/**
+ * A resource_spec as responses carry it, the four basic values filled in; others are absent or null unless set.
+ */
+export type ResolvedResourceSpec = ResourceSpec & {
+  /**
+   * Fewest API containers.
+   */
+  min_scale: number;
+  /**
+   * Most API containers.
+   */
+  max_scale: number;
+  /**
+   * Cores asked for by the main service.
+   */
+  cpu: number;
+  /**
+   * MB asked for by the main service.
+   */
+  memory_mb: number;
+};
+/**
+ * Number of containers.
+ */
+export type Replicas = number | null;
+/**
+ * Memory in MB.
+ */
+export type Megabytes = number | null;
+/**
+ * Name of an environment variable. These are refused with 400 because the platform sets them itself:
+ * LANGCHAIN_TRACING_V2, LANGSMITH_TRACING_V2, LANGCHAIN_ENDPOINT, LANGCHAIN_PROJECT, LANGSMITH_PROJECT,
+ * LANGSMITH_LANGGRAPH_GIT_REPO, LANGGRAPH_GIT_REPO_PATH, LANGCHAIN_API_KEY, LANGSMITH_CONTROL_PLANE_API_KEY,
+ * POSTGRES_URI, POSTGRES_PASSWORD, DATABASE_URI, LANGSMITH_LANGGRAPH_GIT_REF, LANGSMITH_LANGGRAPH_GIT_REF_SHA,
+ * LANGGRAPH_AUTH_TYPE, LANGSMITH_AUTH_ENDPOINT, LANGSMITH_TENANT_ID, LANGSMITH_AUTH_VERIFY_TENANT_ID,
+ * LANGSMITH_HOST_PROJECT_ID, LANGSMITH_HOST_PROJECT_NAME, LANGSMITH_HOST_REVISION_ID, LOG_JSON, LOG_DICT_TRACEBACKS,
+ * REDIS_URI, LANGCHAIN_CALLBACKS_BACKGROUND, DD_TRACE_PSYCOPG_ENABLED, DD_TRACE_REDIS_ENABLED,
+ * LANGSMITH_DEPLOYMENT_NAME, LANGGRAPH_CLOUD_LICENSE_KEY, and every name that begins with KEELSON_.
+ * PATH, PORT and MOUNT_PREFIX are accepted, but where the driver has to set one of them its value is the one that counts.
+ *
+ */
+export type EnvironmentName = string;
+/**
+ * Where a deployment stands. `AWAITING_DATABASE` while its database is made, once, then `READY`.
+ * - `UNUSED`: has had no request for so long that it was put to rest.
+ * - `AWAITING_DELETE`: deletion was requested; revisions are stopped and state is removed.
+ * - `AWAITING_FINAL_DELETE`: only the record is left. After that every request for it is a 404.
+ * - `UNKNOWN`: the driver cannot tell.
+ * Whether something serves is told by `active_revision_id`, not by this field.
+ *
+ */
+export type DeploymentStatus = 'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'AWAITING_FINAL_DELETE' | 'UNKNOWN';
+/**
+ * A source that may stand in for the deployment's own source for one revision.
+ */
+export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
+/**
+ * A provider whose flow differs from plain OAuth 2.0 in known ways.
+ */
+export type OAuthProviderType = 'microsoft' | 'salesforce' | 'slack';
+/**
+ * How the client proves itself at the token endpoint (RFC 7591, section 2).
+ */
+export type TokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
+/**
+ * Every OAuth provider of the organization, oldest first.
+ */
+export type OAuthProviderList = OAuthProvider[];
+/**
+ * Where a revision stands. The way of an archive or a git ref is
+ * `CREATING → QUEUED → AWAITING_BUILD → BUILDING → AWAITING_DEPLOY → DEPLOYING → DEPLOYED`; an image skips the two build
+ * states. These six are in progress; all others are final.
+ * - `CREATING`: accepted and stored. `QUEUED`: waits for an earlier revision of the deployment.
+ * - `AWAITING_BUILD`, `BUILDING`: waits for a builder; the source is fetched and built.
+ * - `AWAITING_DEPLOY`, `DEPLOYING`: built, waits for the driver; started, waits to become healthy (300 seconds at most).
+ * - `DEPLOYED`: healthy; the gateway has switched to it. It stays so when a later revision takes over.
+ * - `CREATE_FAILED`, `BUILD_FAILED`, `DEPLOY_FAILED`: ended with the reason in `status_message`; what served before still serves.
+ * - `SKIPPED`: a newer revision was queued before this one began. `INTERRUPTED`: stopped on request.
+ * - `UNKNOWN`: the driver cannot tell.
+ *
+ */
+export type RevisionStatus =
+  | 'CREATING'
+  | 'QUEUED'
+  | 'AWAITING_BUILD'
+  | 'BUILDING'
+  | 'AWAITING_DEPLOY'
+  | 'DEPLOYING'
+  | 'CREATE_FAILED'
+  | 'BUILD_FAILED'
+  | 'DEPLOY_FAILED'
+  | 'DEPLOYED'
+  | 'SKIPPED'
+  | 'INTERRUPTED'
+  | 'UNKNOWN';
+
+/**
+ * A Kubernetes container that runs before or beside the agent server.
+ */
+export interface Container {
+  /**
+   * Name of the container.
+   */
+  name: string;
+  /**
+   * Image that it runs.
+   */
+  image: string;
+  /**
+   * When the image is pulled.
+   */
+  imagePullPolicy?: string | null;
+  /**
+   * Replaces the entry point of the image.
+   *
+   * @maxItems 100
+   */
+  command?: string[] | null;
+  /**
+   * Arguments of the entry point.
+   *
+   * @maxItems 100
+   */
+  args?: string[] | null;
+  /**
+   * Directory in which it starts.
+   */
+  workingDir?: string | null;
+  /**
+   * Its environment.
+   *
+   * @maxItems 500
+   */
+  env?: EnvVar[] | null;
+  /**
+   * Sources of further environment variables.
+   *
+   * @maxItems 100
+   */
+  envFrom?:
+    | {
+        [k: string]: unknown;
+      }[]
+    | null;
+  /**
+   * CPU and memory.
+   */
+  resources?: ContainerResources | null;
+  /**
+   * Where it sees volumes.
+   *
+   * @maxItems 100
+   */
+  volumeMounts?: VolumeMount[] | null;
+  /**
+   * Rights of the container.
+   */
+  securityContext?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * When it is started again; `Always` on an init container makes a sidecar.
+   */
+  restartPolicy?: string | null;
+}
+/**
+ * An environment variable of a container.
+ */
+export interface EnvVar {
+  /**
+   * Name of the variable.
+   */
+  name: string;
+  /**
+   * Its value.
+   */
+  value?: string | null;
+  /**
+   * Where the value comes from instead.
+   */
+  valueFrom?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * What a container asks for and the most it may take, in Kubernetes quantities.
+ */
+export interface ContainerResources {
+  /**
+   * The most by resource name.
+   */
+  limits?: StringMap | null;
+  /**
+   * What is asked for by resource name.
+   */
+  requests?: StringMap | null;
+}
+/**
+ * Names with string values.
+ */
+export interface StringMap {
+  [k: string]: string;
+}
+/**
+ * Where a container sees a volume.
+ */
+export interface VolumeMount {
+  /**
+   * Name of the volume.
+   */
+  name?: string | null;
+  /**
+   * Path inside the container.
+   */
+  mountPath?: string | null;
+  /**
+   * Path inside the volume.
+   */
+  subPath?: string | null;
+  /**
+   * How mounts spread between host and container.
+   */
+  mountPropagation?: string | null;
+  /**
+   * Whether the container may only read.
+   */
+  readOnly?: boolean | null;
+  /**
+   * Path inside the volume with variables in it.
+   */
+  subPathExpr?: string | null;
+}
+export interface CreateRevisionPath {
+  deployment_id: string;
+}
+export interface CreateUploadUrlPath {
+  deployment_id: string;
+}
+export interface DeleteDeploymentPath {
+  deployment_id: string;
+}
+export interface DeleteDeploymentQuery {
+  delete_tracing_project: boolean;
+  force: boolean;
+}
+export interface DeleteOAuthProviderPath {
+  provider_id: string;
+}
+/**
+ * Any JSON value.
+ */
+export interface DeleteOAuthProviderResponse200 {
+  [k: string]: unknown;
+}
+/**
+ * An agent server that the control plane keeps running. The values of `source_config`, `source_revision_config`, `secrets` and
+ * `secret_references` are those of the latest revision.
+ *
+ */
+export interface Deployment {
+  name: DeploymentName;
+  /**
+   * Free name shown to people; null until one is set.
+   */
+  display_name: string | null;
+  source: Source;
+  source_config: SourceConfig;
+  source_revision_config: SourceRevisionConfig;
+  /**
+   * Environment of the agent server, one entry a name. Values read `[redacted]` unless the server reveals them.
+   *
+   * @maxItems 500
+   */
+  secrets: Secret[];
+  /**
+   * Environment taken from existing Kubernetes Secrets; null unless the source is `external_docker`.
+   *
+   * @maxItems 500
+   */
+  secret_references: SecretReference[] | null;
+  /**
+   * Id of the deployment.
+   */
+  id: string;
+  /**
+   * The tenant that owns the deployment.
+   */
+  tenant_id: string;
+  /**
+   * When the deployment was created.
+   */
+  created_at: string;
+  /**
+   * When the deployment last changed.
+   */
+  updated_at: string;
+  status: DeploymentStatus;
+  /**
+   * The newest revision; null while there is none.
+   */
+  latest_revision_id: string | null;
+  /**
+   * The revision that serves; null until one has been deployed. A revision that fails does not change it.
+   */
+  active_revision_id: string | null;
+  /**
+   * Version of the agent server that the active revision runs; null until one has been deployed.
+   */
+  image_version: string | null;
+}
+/**
+ * Settings of a deployment. Every key is there, null where nothing is set.
+ */
+export interface SourceConfig {
+  /**
+   * The installation whose credentials fetch the repository.
+   */
+  integration_id: string | null;
+  /**
+   * The git repository.
+   */
+  repo_url: string | null;
+  deployment_type: DeploymentType;
+  /**
+   * Whether each push to `repo_ref` makes a revision.
+   */
+  build_on_push: boolean;
+  /**
+   * The address of the live agent server, as a rule the gateway's; null only on a server without a gateway.
+   */
+  custom_url: string | null;
+  resource_spec: ResolvedResourceSpec;
+  /**
+   * The listener that reconciles the deployment.
+   */
+  listener_id: string | null;
+  /**
+   * Where the listener puts the deployment.
+   */
+  listener_config: ListenerConfig | null;
+  /**
+   * The install command.
+   */
+  install_command: string | null;
+  /**
+   * The build command.
+   */
+  build_command: string | null;
+}
+/**
+ * What the containers of a deployment get. Null or absent takes the default named with the field. A limit below its request, or a
+ * maximum scale below its minimum, is refused with 400. Drivers without containers of their own keep the values unread.
+ *
+ */
+export interface ResourceSpec {
+  min_scale?: Replicas;
+  max_scale?: Replicas;
+  cpu?: Cores;
+  cpu_limit?: CoresLimit;
+  memory_mb?: Megabytes;
+  memory_limit_mb?: Megabytes;
+  queue_min_scale?: Replicas;
+  queue_max_scale?: Replicas;
+  queue_cpu?: Cores;
+  queue_cpu_limit?: CoresLimit;
+  queue_memory_mb?: Megabytes;
+  queue_memory_limit_mb?: Megabytes;
+  orchestrator_cpu?: Cores;
+  orchestrator_cpu_limit?: CoresLimit;
+  orchestrator_memory_mb?: Megabytes;
+  orchestrator_memory_limit_mb?: Megabytes;
+  orchestrator_min_scale?: Replicas;
+  orchestrator_max_scale?: Replicas;
+  executor_cpu?: Cores;
+  executor_cpu_limit?: CoresLimit;
+  executor_memory_mb?: Megabytes;
+  executor_memory_limit_mb?: Megabytes;
+  redis_cpu?: Cores;
+  redis_cpu_limit?: CoresLimit;
+  redis_memory_mb?: Megabytes;
+  redis_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by the database.
+   */
+  db_cpu?: number | null;
+  /**
+   * Most cores of the database; default twice `db_cpu`.
+   */
+  db_cpu_limit?: number | null;
+  db_memory_mb?: Megabytes;
+  db_memory_limit_mb?: Megabytes;
+  /**
+   * Disk of the database in Gi.
+   */
+  db_storage_gi?: number | null;
+  /**
+   * Most connections that the database takes.
+   */
+  db_max_connections?: number | null;
+  /**
+   * Labels for every object that the deployment makes.
+   */
+  labels?: StringMap | null;
+  /**
+   * Annotations for every object that the deployment makes.
+   */
+  annotations?: StringMap | null;
+  /**
+   * A service account that exists in the namespace.
+   */
+  service_account_name?: string | null;
+  /**
+   * Secrets with which images are pulled.
+   *
+   * @maxItems 100
+   */
+  image_pull_secrets?: LocalObjectReference[] | null;
+  /**
+   * Volumes that containers may mount.
+   *
+   * @maxItems 100
+   */
+  volumes?: Volume[] | null;
+  /**
+   * Where the agent server sees volumes.
+   *
+   * @maxItems 100
+   */
+  volume_mounts?: VolumeMount[] | null;
+  /**
+   * Containers that run to their end before the agent server starts.
+   *
+   * @maxItems 20
+   */
+  init_containers?: Container[] | null;
+  /**
+   * Containers that run beside the agent server.
+   *
+   * @maxItems 20
+   */
+  sidecars?: Container[] | null;
+}
+/**
+ * An object in the namespace of the deployment.
+ */
+export interface LocalObjectReference {
+  /**
+   * Name of the object.
+   */
+  name: string;
+}
+/**
+ * A Kubernetes volume; one of the sources should be set.
+ */
+export interface Volume {
+  /**
+   * Name by which mounts find the volume.
+   */
+  name?: string | null;
+  /**
+   * Files from a ConfigMap.
+   */
+  configMap?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Files from a Secret.
+   */
+  secret?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * An empty directory that lives as long as the pod.
+   */
+  emptyDir?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * A claimed persistent volume.
+   */
+  persistentVolumeClaim?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * An NFS export.
+   */
+  nfs?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Several sources in one directory.
+   */
+  projected?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Facts about the pod as files.
+   */
+  downwardAPI?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * A volume of a CSI driver.
+   */
+  csi?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Where a listener puts the deployment in its cluster.
+ */
+export interface ListenerConfig {
+  /**
+   * Namespace of the deployment; cannot change.
+   */
+  k8s_namespace?: string | null;
+}
+/**
+ * What a revision was made from. Every key is there, null where it does not apply.
+ */
+export interface SourceRevisionConfig {
+  /**
+   * Branch name or full tag or commit.
+   */
+  repo_ref: string | null;
+  /**
+   * Path of the graph configuration file inside the source.
+   */
+  langgraph_config_path: string | null;
+  /**
+   * The same value as `langgraph_config_path`.
+   */
+  graph_config_path: string | null;
+  /**
+   * The image; for a built one the image that the build made.
+   */
+  image_uri: string | null;
+  /**
+   * The uploaded archive.
+   */
+  source_tarball_path: string | null;
+  /**
+   * The commit that `repo_ref` named when the revision was built; only in responses.
+   */
+  repo_commit_sha: string | null;
+}
+/**
+ * An environment variable of the agent server, kept encrypted.
+ */
+export interface Secret {
+  name: EnvironmentName;
+  /**
+   * The value; NUL characters are not possible. In responses it reads `[redacted]` unless the server is set to reveal
+   * secrets. Sent back as `[redacted]` in an update it keeps the stored value of that name; 400 if there is none.
+   *
+   */
+  value: string;
+}
+/**
+ * An environment variable whose value comes from a Kubernetes Secret that already exists.
+ */
+export interface SecretReference {
+  name: EnvironmentName;
+  /**
+   * Name of the Kubernetes Secret in the namespace of the deployment.
+   */
+  secret_name: string;
+  /**
+   * Key inside that Secret.
+   */
+  secret_key: string;
+}
+/**
+ * A deployment to create.
+ */
+export interface DeploymentCreate {
+  name: DeploymentName;
+  source: Source;
+  source_config: SourceConfigCreate;
+  source_revision_config: SourceRevisionConfigRequest;
+  /**
+   * The complete environment of the agent server; null is an empty list. A name may stand once, and all names and values
+   * together may take 1048576 bytes, else 400.
+   *
+   *
+   * @maxItems 500
+   */
+  secrets: Secret[] | null;
+  /**
+   * Environment from existing Kubernetes Secrets; only for `external_docker`, else 400.
+   *
+   * @maxItems 500
+   */
+  secret_references?: SecretReference[] | null;
+}
+/**
+ * Settings of a new deployment. Null is the same as absent. A field that does not belong to the source is refused with 400.
+ *
+ */
+export interface SourceConfigCreate {
+  /**
+   * For `github`: the installation whose credentials fetch the repository; null where none are needed. Cannot change later.
+   * Accepted and stored; not acted on yet.
+   *
+   */
+  integration_id?: string | null;
+  /**
+   * Required for `github`, refused for others. Any git URL that the server's policy allows. Cannot change later.
+   */
+  repo_url?: string | null;
+  /**
+   * Size class, `dev` when null. Refused for `external_docker`, which reports `prod`. Cannot change later.
+   */
+  deployment_type?: DeploymentType | null;
+  /**
+   * For `github`: make a revision for each push to `repo_ref`; false when null. Refused with a tag as `repo_ref`.
+   * Accepted and stored; not acted on yet.
+   *
+   */
+  build_on_push?: boolean | null;
+  /**
+   * For `external_docker`: the address under which a proxy of the caller's publishes the deployment, reported in place of the
+   * gateway's, which keeps working. Refused for other sources.
+   *
+   */
+  custom_url?: string | null;
+  /**
+   * Required for `external_docker` (`{}` takes the defaults), refused for other sources.
+   */
+  resource_spec?: ResourceSpec | null;
+  /**
+   * For `external_docker`: the listener that reconciles the deployment; required as soon as the tenant has listeners, refused
+   * with 400 when the tenant has no such listener. Cannot change later.
+   *
+   */
+  listener_id?: string | null;
+  /**
+   * Goes with `listener_id`.
+   */
+  listener_config?: ListenerConfig | null;
+  /**
+   * Run at the root of the source before the build, in place of the package manager found by lock file.
+   * For `internal_source` and `github`.
+   *
+   */
+  install_command?: BuildStep | null;
+  /**
+   * Run in the directory of the graph configuration after the install. For `internal_source` and `github`.
+   */
+  build_command?: BuildStep | null;
+}
+/**
+ * What a revision is made from. Null or absent carries over from the latest revision (nothing, on create). A field that does not
+ * belong to the source of the revision is refused with 400.
+ *
+ */
+export interface SourceRevisionConfigRequest {
+  /**
+   * For `github`, where the first revision needs it. Branch name, full tag (`refs/tags/v1`) or commit.
+   */
+  repo_ref?: string | null;
+  /**
+   * Path of the graph configuration file inside the source, relative and without `..` segments, `langgraph.json` when never
+   * set. For `internal_source` and `github`.
+   *
+   */
+  langgraph_config_path?: string | null;
+  /**
+   * Another name for `langgraph_config_path`. Both with different values are refused with 400.
+   */
+  graph_config_path?: string | null;
+  /**
+   * For `external_docker` and `internal_docker`. Image with tag or digest; a tag is resolved to its digest on launch.
+   */
+  image_uri?: string | null;
+  /**
+   * For `internal_source`. An `object_path` that the upload URL of this deployment came with and that has been filled.
+   */
+  source_tarball_path?: string | null;
+}
+/**
+ * A page of deployments, newest first.
+ */
+export interface DeploymentList {
+  /**
+   * The deployments of this page.
+   *
+   * @maxItems 100
+   */
+  resources: Deployment[];
+  /**
+   * The `offset` of the next page (the one requested plus the rows returned).
+   */
+  offset: number;
+}
+/**
+ * What to change. Null or absent keeps a value. `name`, `source` and `source_config.deployment_type` are not part of this
+ * request and are ignored like any unknown field.
+ *
+ */
+export interface DeploymentPatch {
+  /**
+   * Free name shown to people. Makes no revision and cannot be cleared.
+   */
+  display_name?: string | null;
+  /**
+   * Source of the revision that this request makes; null means the deployment's own source. Refused with 400 when the
+   * deployment's own source is `external_docker`. Alone it makes no revision.
+   *
+   */
+  revision_source?: RevisionSource | null;
+  /**
+   * Settings to change.
+   */
+  source_config?: SourceConfigPatch | null;
+  /**
+   * What the new revision is made from. Each value that is not null makes a revision.
+   */
+  source_revision_config?: SourceRevisionConfigRequest | null;
+  /**
+   * When not empty the complete environment: it replaces all secrets and makes a revision. Null, absent or an empty list
+   * leaves them as they are and makes none. A name may stand once, and all names and values together may take
+   * 1048576 bytes, else 400.
+   *
+   *
+   * @maxItems 500
+   */
+  secrets?: Secret[] | null;
+  /**
+   * Replaces the references and makes a revision; an empty list removes them all. Only for `external_docker`, else 400.
+   *
+   *
+   * @maxItems 500
+   */
+  secret_references?: SecretReference[] | null;
+}
+/**
+ * Settings to change. Null or absent keeps the value. Values that cannot change are accepted when they equal the stored ones and
+ * refused with 400 otherwise. `deployment_type` is not part of this request.
+ *
+ */
+export interface SourceConfigPatch {
+  /**
+   * Cannot change.
+   */
+  integration_id?: string | null;
+  /**
+   * Cannot change.
+   */
+  repo_url?: string | null;
+  /**
+   * Makes no revision. Accepted and stored; not acted on yet.
+   */
+  build_on_push?: boolean | null;
+  /**
+   * Only for `external_docker`. Makes no revision and cannot be cleared.
+   */
+  custom_url?: string | null;
+  /**
+   * Only for `external_docker`. Replaces the whole object and makes a revision.
+   */
+  resource_spec?: ResourceSpec | null;
+  /**
+   * Cannot change.
+   */
+  listener_id?: string | null;
+  /**
+   * Cannot change.
+   */
+  listener_config?: ListenerConfig | null;
+  /**
+   * Replaces the install command and makes a revision.
+   */
+  install_command?: BuildStep | null;
+  /**
+   * Replaces the build command and makes a revision.
+   */
+  build_command?: BuildStep | null;
+}
+/**
+ * Why a request failed, in a sentence that says what to do next.
+ */
+export interface ErrorDetail {
+  /**
+   * The reason.
+   */
+  detail: string;
+}
+export interface GetDeploymentPath {
+  deployment_id: string;
+}
+export interface GetOAuthProviderPath {
+  provider_id: string;
+}
+export interface GetReferenceAssetPath {
+  asset: string;
+}
+export interface GetRevisionPath {
+  deployment_id: string;
+  revision_id: string;
+}
+/**
+ * The server takes requests and reaches its storage.
+ */
+export interface Health {
+  /**
+   * Always true; a server that is not well answers 503.
+   */
+  ok: true;
+}
+export interface ListDeploymentsQuery {
+  limit: number;
+  offset: number;
+  name_contains?: string;
+  name?: string;
+  status?: string;
+  remote_reconciled?: boolean;
+  tag_value_ids?: string;
+  image_version?: string;
+  deployment_type?: DeploymentType;
+  deployment_ids?: string;
+}
+export interface ListRevisionsPath {
+  deployment_id: string;
+}
+export interface ListRevisionsQuery {
+  limit: number;
+  offset: number;
+  status?: string;
+  remote_reconciled?: boolean;
+}
+/**
+ * An OAuth provider of the organization. The client secret is never part of it.
+ */
+export interface OAuthProvider {
+  /**
+   * Id of the record.
+   */
+  id: string;
+  /**
+   * The organization that owns the provider.
+   */
+  organization_id: string;
+  /**
+   * The word under which the paths find the provider.
+   */
+  provider_id: string;
+  /**
+   * Name shown to people.
+   */
+  name: string;
+  /**
+   * Client id that the provider issued.
+   */
+  client_id: string;
+  /**
+   * Authorization endpoint of the provider.
+   */
+  auth_url: string;
+  /**
+   * Token endpoint of the provider.
+   */
+  token_url: string;
+  /**
+   * Whether the flow sends a PKCE code challenge.
+   */
+  uses_pkce: boolean;
+  code_challenge_method: CodeChallengeMethod;
+  /**
+   * Set for a provider whose flow is special; null for a plain one.
+   */
+  provider_type: OAuthProviderType | null;
+  /**
+   * The MCP server that the provider was discovered from; null for one that was registered by hand.
+   */
+  mcp_server_url: string | null;
+  token_endpoint_auth_method: TokenEndpointAuthMethod;
+  /**
+   * Whether the client was registered dynamically (RFC 7591).
+   */
+  is_dynamic_client: boolean;
+  /**
+   * When the provider was registered.
+   */
+  created_at: string;
+  /**
+   * When the provider last changed.
+   */
+  updated_at: string;
+}
+/**
+ * An OAuth provider to register with the organization of the caller.
+ */
+export interface OAuthProviderCreate {
+  /**
+   * The caller's own word for the provider, unique in the organization.
+   */
+  provider_id: string;
+  /**
+   * Name shown to people.
+   */
+  name: string;
+  /**
+   * Client id that the provider issued.
+   */
+  client_id: string;
+  /**
+   * Client secret that the provider issued; null for a public client. Kept encrypted and never returned.
+   */
+  client_secret?: string | null;
+  /**
+   * Authorization endpoint of the provider.
+   */
+  auth_url: string;
+  /**
+   * Token endpoint of the provider.
+   */
+  token_url: string;
+  /**
+   * Whether the flow sends a PKCE code challenge.
+   */
+  uses_pkce: boolean;
+  /**
+   * How the PKCE code challenge is derived (RFC 7636).
+   */
+  code_challenge_method: 'S256' | 'plain';
+  /**
+   * Set for a provider whose flow is special; null for a plain one.
+   */
+  provider_type?: OAuthProviderType | null;
+  /**
+   * How the client proves itself at the token endpoint (RFC 7591, section 2).
+   */
+  token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
+}
+/**
+ * An OpenAPI 3.1 document.
+ */
+export interface OpenApiDocument {
+  /**
+   * Version of the OpenAPI specification.
+   */
+  openapi: string;
+  /**
+   * Title and version of the API.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * The operations by path.
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface PatchDeploymentPath {
+  deployment_id: string;
+}
+export interface PutUploadPath {
+  upload_id: string;
+}
+export interface PutUploadQuery {
+  expires: number;
+  signature: string;
+}
+export interface RedeployRevisionPath {
+  deployment_id: string;
+  revision_id: string;
+}
+/**
+ * One version of a deployment. What it is made from never changes; its status does.
+ */
+export interface Revision {
+  /**
+   * Id of the revision.
+   */
+  id: string;
+  /**
+   * When the revision was accepted.
+   */
+  created_at: string;
+  /**
+   * When its status last changed.
+   */
+  updated_at: string;
+  status: RevisionStatus;
+  /**
+   * Why the revision has this status, in a sentence that helps to mend it; null where there is nothing to say.
+   */
+  status_message: string | null;
+  source: Source;
+  source_revision_config: SourceRevisionConfig;
+}
+/**
+ * What the new revision changes against the latest one. Null or absent carries over.
+ */
+export interface RevisionCreate {
+  source_revision_config: SourceRevisionConfigRequest;
+  /**
+   * Settings to change with this revision.
+   */
+  source_config?: RevisionSourceConfig | null;
+  /**
+   * The complete environment when not empty; null, absent or an empty list carries over the secrets of the latest revision.
+   * A name may stand once, and all names and values together may take 1048576 bytes, else 400.
+   *
+   *
+   * @maxItems 500
+   */
+  secrets?: Secret[] | null;
+  /**
+   * Replaces the references, an empty list removes them all, null or absent keeps them. Only for `external_docker`.
+   *
+   * @maxItems 500
+   */
+  secret_references?: SecretReference[] | null;
+}
+/**
+ * The settings that a new revision may change. Null or absent keeps the value of the latest revision.
+ */
+export interface RevisionSourceConfig {
+  /**
+   * Replaces the install command.
+   */
+  install_command?: BuildStep | null;
+  /**
+   * Replaces the build command.
+   */
+  build_command?: BuildStep | null;
+  /**
+   * Replaces the whole object; only for `external_docker`, else 400.
+   */
+  resource_spec?: ResourceSpec | null;
+}
+/**
+ * A page of revisions, newest first.
+ */
+export interface RevisionList {
+  /**
+   * The revisions of this page.
+   *
+   * @maxItems 100
+   */
+  resources: Revision[];
+  /**
+   * The `offset` of the next page (the one requested plus the rows returned).
+   */
+  offset: number;
+}
+/**
+ * What this server is and what it can deploy.
+ */
+export interface ServerInfo {
+  /**
+   * Which of the servers this is.
+   */
+  name: 'keelson-control-plane';
+  /**
+   * Version of the software.
+   */
+  version: string;
+  /**
+   * Version of this document.
+   */
+  api_version: string;
+  /**
+   * What runs the agent servers; `simulated` runs none and plays the states.
+   */
+  driver: 'process' | 'docker' | 'kubernetes' | 'simulated';
+  /**
+   * The sources that a deployment on this server may have.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  sources: Source[];
+}
+/**
+ * A source archive that the server has stored.
+ */
+export interface Upload {
+  /**
+   * Value for `source_revision_config.source_tarball_path`, the same that the upload URL came with.
+   */
+  object_path: string;
+  /**
+   * Stored bytes.
+   */
+  size: number;
+}
+/**
+ * Where to put a source archive, and the name under which a revision may use it.
+ */
+export interface UploadUrl {
+  /**
+   * Absolute URL for one PUT of the archive. It carries its own permission and is valid for 3600 seconds.
+   */
+  upload_url: string;
+  /**
+   * Value for `source_revision_config.source_tarball_path`. Only paths issued for the same deployment are taken.
+   */
+  object_path: string;
+}
+/**
+ * Everything in a request that breaks the contract.
+ */
+export interface ValidationErrorBody {
+  /**
+   * One entry a place.
+   */
+  detail: ValidationIssue[];
+}
+/**
+ * One place in a request that breaks the contract.
+ */
+export interface ValidationIssue {
+  /**
+   * Where, from the part of the request (`body`, `query`, `path`, `header`) down to the field.
+   *
+   * @minItems 1
+   */
+  loc: (string | number)[];
+  /**
+   * What is wrong.
+   */
+  msg: string;
+  /**
+   * A stable word for the kind of problem.
+   */
+  type: string;
+}

@@ -1,0 +1,125 @@
+/**
+ * Reads a contract from `spec/` into the form that the emitters take. Parsing, resolving and bundling are swagger-parser's;
+ * what that library lets through is refused by check.ts before anything is emitted.
+ */
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import { checkOpenApi, checkOpenRpc } from './check.ts';
+import type { Answer, HttpContract, JsonSchema, Operation, Parameter, RequestBody, RpcContract, RpcMethod, SecurityAlternative, SecurityScheme } from './ir.ts';
+
+type Node = Record<string, any>; // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+
+export async function loadOpenApi(name: string, file: string): Promise<HttpContract> {
+  const document = (await SwaggerParser.bundle(file)) as unknown as Node;
+  await SwaggerParser.validate(structuredClone(document) as never);
+  checkOpenApi(document, file);
+  const resolve = resolver(document);
+  const operations: Operation[] = [];
+  for (const [path, item] of Object.entries<Node>(document.paths)) {
+    for (const [method, operation] of Object.entries<Node>(item)) {
+      operations.push(readOperation(path, method, operation, document, resolve));
+    }
+  }
+  return {
+    kind: 'http',
+    name,
+    document,
+    schemas: document.components?.schemas ?? {},
+    securitySchemes: readSecuritySchemes(document),
+    operations: operations.sort((a, b) => a.id.localeCompare(b.id, 'en')),
+  };
+}
+
+export async function loadOpenRpc(name: string, file: string): Promise<RpcContract> {
+  const document = (await $RefParser.bundle(file)) as unknown as Node;
+  checkOpenRpc(document, file);
+  const resolve = resolver(document);
+  const methods: RpcMethod[] = document.methods.map((entry: Node) => {
+    const method = resolve(entry);
+    const params: Node[] = (method.params ?? []).map(resolve);
+    return {
+      name: method.name,
+      params: {
+        type: 'object',
+        description: `Parameters of ${method.name}.`,
+        properties: Object.fromEntries(params.map((param) => [param.name, param.schema])),
+        required: params.filter((param) => param.required).map((param) => param.name),
+      },
+      result: resolve(method.result).schema,
+      streaming: method['x-streaming'] !== undefined,
+      errors: (method.errors ?? []).map((error: Node) => resolve(error).code).sort((a: number, b: number) => a - b),
+    };
+  });
+  const errors = Object.fromEntries(
+    Object.entries<Node>(document.components?.errors ?? {}).map(([key, error]) => [key, { code: error.code, message: error.message }]),
+  );
+  return { kind: 'rpc', name, document, schemas: document.components?.schemas ?? {}, errors, methods, refused: document['x-refused-methods'] ?? {} };
+}
+
+function resolver(document: Node) {
+  return function resolve(node: Node): Node {
+    if (typeof node?.$ref !== 'string') return node;
+    let target: Node = document;
+    for (const part of node.$ref.replace(/^#\//, '').split('/')) {
+      target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+    }
+    return resolve(target);
+  };
+}
+
+function readOperation(path: string, method: string, node: Node, document: Node, resolve: (node: Node) => Node): Operation {
+  const operation: Operation = {
+    id: node.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: node.summary,
+    parameters: (node.parameters ?? []).map((parameter: Node) => readParameter(resolve(parameter))),
+    answers: Object.entries<Node>(node.responses).flatMap(([status, response]) => readAnswers(Number(status), resolve(response))),
+    security: (node.security ?? document.security ?? []) as SecurityAlternative[],
+    keepAlive: node['x-keep-alive'] === true,
+  };
+  if (node.requestBody) operation.body = readBody(resolve(node.requestBody));
+  if (node['x-json-rpc']) operation.jsonRpc = node['x-json-rpc'];
+  return operation;
+}
+
+function readParameter(node: Node): Parameter {
+  const name = node.in === 'header' ? node.name.toLowerCase() : node.name;
+  return { name, in: node.in, required: node.required === true, schema: node.schema };
+}
+
+function readBody(node: Node): RequestBody {
+  const entries = Object.entries<Node>(node.content);
+  const stream = entries.some(([, media]) => media['x-stream-body'] === true);
+  return {
+    required: node.required === true,
+    kind: stream ? 'stream' : 'json',
+    mediaTypes: entries.map(([type]) => type),
+    schema: entries[0]![1].schema,
+  };
+}
+
+function readAnswers(status: number, node: Node): Answer[] {
+  const headers = Object.entries<Node>(node.headers ?? {})
+    .filter(([, header]) => header.required === true)
+    .map(([name]) => name);
+  if (!node.content) return [{ status, kind: 'empty', mediaType: '', headers }];
+  return Object.entries<Node>(node.content).map(([mediaType, media]) => ({
+    status,
+    kind: mediaType === 'text/event-stream' ? 'events' : mediaType.includes('json') ? 'json' : 'text',
+    mediaType,
+    schema: media.schema as JsonSchema,
+    ...(media['x-events'] ? { events: media['x-events'] } : {}),
+    headers,
+  }));
+}
+
+function readSecuritySchemes(document: Node): Record<string, SecurityScheme> {
+  const schemes = Object.entries<Node>(document.components?.securitySchemes ?? {});
+  return Object.fromEntries(
+    schemes.map(([name, scheme]) => [
+      name,
+      scheme.type === 'http' ? { type: 'bearer', header: 'authorization' } : { type: 'apiKey', header: scheme.name.toLowerCase() },
+    ]),
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Names every schema that generated code needs: the contract's own components and one for each part of each operation
+ * (`CreateThreadBody`, `ListRunsQuery`, `GetThreadResponse200`). Types and validators are emitted from the same list, so
+ * a value that validates has the type of the same name.
+ */
+import { type Answer, type HttpContract, type JsonSchema, type Operation, type Parameter, pascalCase, type RequestBody, type RpcContract, type RpcMethod } from './ir.ts';
+
+export type SchemaSet = Map<string, JsonSchema>;
+
+/** The schemas of one message direction: requests get defaults filled in, responses never. */
+export interface NamedSchemas {
+  components: SchemaSet;
+  requests: SchemaSet;
+  responses: SchemaSet;
+}
+
+export function nameHttpSchemas(contract: HttpContract): NamedSchemas {
+  const named: NamedSchemas = { components: new Map(Object.entries(contract.schemas)), requests: new Map(), responses: new Map() };
+  for (const operation of contract.operations) {
+    for (const place of ['path', 'query', 'header'] as const) {
+      const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+      if (parameters.length > 0) named.requests.set(partName(operation, place), parametersSchema(parameters));
+    }
+    if (operation.body?.kind === 'json' && !operation.jsonRpc) named.requests.set(bodyName(operation, operation.body), operation.body.schema);
+    for (const answer of operation.answers) {
+      if (answer.kind === 'json' && answer.schema) named.responses.set(answerName(operation, answer), answer.schema);
+      for (const [event, schema] of Object.entries(answer.events ?? {})) named.responses.set(eventName(operation, event, schema), schema);
+    }
+  }
+  return named;
+}
+
+export function nameRpcSchemas(contract: RpcContract): NamedSchemas {
+  const named: NamedSchemas = { components: new Map(Object.entries(contract.schemas)), requests: new Map(), responses: new Map() };
+  for (const method of contract.methods) {
+    named.requests.set(`${pascalCase(method.name)}Params`, method.params);
+    named.responses.set(resultName(method), method.result);
+  }
+  return named;
+}
+
+export const resultName = (method: RpcMethod) => nameOf(method.result, `${pascalCase(method.name)}Result`);
+export const partName = (operation: Operation, place: 'path' | 'query' | 'header') => `${pascalCase(operation.id)}${pascalCase(place)}`;
+export const bodyName = (operation: Operation, body: RequestBody) => nameOf(body.schema, `${pascalCase(operation.id)}Body`);
+export const answerName = (operation: Operation, answer: Answer) => nameOf(answer.schema, `${pascalCase(operation.id)}Response${answer.status}`);
+export const eventName = (operation: Operation, event: string, schema: JsonSchema) => nameOf(schema, `${pascalCase(operation.id)}Event${pascalCase(event)}`);
+
+/** What is nothing but a reference goes by the name of its target. */
+function nameOf(schema: JsonSchema | undefined, otherwise: string): string {
+  const ref = schema?.['$ref'];
+  return typeof ref === 'string' ? ref.split('/').at(-1)! : otherwise;
+}
+
+function parametersSchema(parameters: Parameter[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+  };
+}
+
+const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+const LITERALS = new Set(['default', 'const', 'enum', 'required']);
+
+/**
+ * Copies a schema with every reference into components renamed by `rename`, and without the keywords that `omit` names.
+ * Names of properties are not keywords: a property called `examples` stays.
+ */
+export function rewriteSchema(schema: unknown, rename: (component: string) => string, omit: (keyword: string) => boolean): JsonSchema {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (node === null || typeof node !== 'object') return node;
+    const copy: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(node)) {
+      if (key === '$ref' && typeof value === 'string') copy[key] = rename(value.split('/').at(-1)!);
+      else if (omit(key)) continue;
+      else if (LITERALS.has(key)) copy[key] = value;
+      else if (MAPS_OF_SCHEMAS.has(key)) copy[key] = Object.fromEntries(Object.entries(value as object).map(([name, sub]) => [name, visit(sub)]));
+      else copy[key] = visit(value);
+    }
+    return copy;
+  };
+  return visit(schema) as JsonSchema;
+}
+
+/** Keywords that say nothing about which values are valid. */
+export const isAnnotation = (keyword: string) => ['examples', 'example', 'description', 'title', 'deprecated'].includes(keyword) || keyword.startsWith('x-');

@@ -1,0 +1,69 @@
+/**
+ * The project's own LangGraph: graphs, commands and serialized messages must come from one copy of the package, the one
+ * that the project's modules import. A project that brings none is lent the server's.
+ */
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type LangGraph = typeof import('@langchain/langgraph');
+
+const LENT = /^@langchain\/(langgraph|core|langgraph-checkpoint)(\/|$)/;
+
+export interface Engine {
+  langgraph: LangGraph;
+  /** Version of the package. */
+  version: string;
+  /** Whether the project brings the package itself. */
+  own: boolean;
+}
+
+export async function loadEngine(projectDirectory: string): Promise<Engine> {
+  lendPackages();
+  const fromProject = createRequire(join(projectDirectory, 'langgraph.json'));
+  const fromHere = createRequire(import.meta.url);
+  const own = canResolve(fromProject);
+  const require = own ? fromProject : fromHere;
+  const langgraph = (await import(pathToFileURL(esmEntry(require)).href)) as LangGraph;
+  return { langgraph, version: readVersion(require), own };
+}
+
+let lending = false;
+
+/** Where the project's own resolution finds no LangGraph, the server's is found instead. */
+function lendPackages(): void {
+  if (lending) return;
+  lending = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      try {
+        return next(specifier, context);
+      } catch (error) {
+        const missing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' || (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
+        if (!missing || !LENT.test(specifier)) throw error;
+        const required = context.conditions.includes('require');
+        const url = required ? pathToFileURL(createRequire(import.meta.url).resolve(specifier)).href : import.meta.resolve(specifier);
+        return { url, shortCircuit: true };
+      }
+    },
+  });
+}
+
+function canResolve(require: NodeJS.Require): boolean {
+  try {
+    require.resolve('@langchain/langgraph');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The package's ES module, which is what the project's imports get; `require.resolve` gives its CommonJS twin. */
+function esmEntry(require: NodeJS.Require): string {
+  return require.resolve('@langchain/langgraph').replace(/\.cjs$/, '.js');
+}
+
+function readVersion(require: NodeJS.Require): string {
+  const { version } = require('@langchain/langgraph/package.json') as { version: string };
+  return version;
+}

@@ -1,0 +1,100 @@
+/**
+ * The graphs of a project, loaded once at start so that a broken one is a start-up error. An export may be a compiled graph,
+ * a builder, a promise of either, an object that holds one as `graph`, or a function that makes one for each run's config.
+ */
+import { access } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { CompiledStateGraph } from '@langchain/langgraph';
+import { register } from 'tsx/esm/api';
+import { messageOf } from '../../problem.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { type GraphEntry, type Project, ProjectError } from './project.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
+export type Graph = CompiledStateGraph<any, any, any>;
+
+type Factory = (config: RunnableConfig) => unknown;
+
+interface LoadedGraph {
+  entry: GraphEntry;
+  /** A graph made once, or a factory called for each use. */
+  source: Graph | Factory;
+}
+
+export class Graphs {
+  readonly #loaded: Map<string, LoadedGraph>;
+
+  private constructor(loaded: Map<string, LoadedGraph>) {
+    this.#loaded = loaded;
+  }
+
+  /** Imports every graph; throws a `ProjectError` that names the file of the first that fails. */
+  static async load(project: Project): Promise<Graphs> {
+    register();
+    const loaded = new Map<string, LoadedGraph>();
+    for (const entry of project.graphs) {
+      const source = await importGraph(entry, project.directory);
+      loaded.set(entry.name, { entry, source });
+    }
+    return new Graphs(loaded);
+  }
+
+  get entries(): GraphEntry[] {
+    return [...this.#loaded.values()].map(({ entry }) => entry);
+  }
+
+  has(name: string): boolean {
+    return this.#loaded.has(name);
+  }
+
+  /** The graph, ready to run with `checkpointer`. Each call gives an object of its own, so runs do not share one. */
+  async get(name: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
+    const loaded = this.#loaded.get(name);
+    if (!loaded) throw new ProjectError(`this server has no graph "${name}" any more`);
+    const made = typeof loaded.source === 'function' ? await compiled(loaded.source(config), loaded.entry.file) : loaded.source;
+    const graph = Object.create(made) as Graph;
+    graph.checkpointer = checkpointer;
+    return graph;
+  }
+}
+
+async function importGraph(entry: GraphEntry, projectDirectory: string): Promise<Graph | Factory> {
+  const shown = relative(projectDirectory, entry.file);
+  await access(entry.file).catch(() => {
+    throw new ProjectError(`graph "${entry.name}": there is no file ${shown}. Mend its path in langgraph.json.`);
+  });
+  let module: Record<string, unknown>;
+  try {
+    module = (await import(pathToFileURL(entry.file).href)) as Record<string, unknown>;
+  } catch (error) {
+    throw new ProjectError(`graph "${entry.name}": importing ${shown} failed: ${messageOf(error)}`, { cause: error });
+  }
+  const exported = pickExport(module, entry.exportName);
+  if (exported === undefined) {
+    const names = Object.keys(module).join(', ') || 'nothing';
+    throw new ProjectError(`graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Mend langgraph.json.`);
+  }
+  if (typeof exported === 'function' && !isGraph(exported)) return exported as Factory;
+  return compiled(exported, shown);
+}
+
+/** CommonJS modules hold their exports one level down. */
+function pickExport(module: Record<string, unknown>, name: string): unknown {
+  return module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name];
+}
+
+async function compiled(value: unknown, file: string): Promise<Graph> {
+  let graph = await value;
+  if (!isGraph(graph) && isGraph((graph as { graph?: unknown } | undefined)?.graph)) graph = (graph as { graph: unknown }).graph;
+  const compile = (graph as { compile?: unknown } | undefined)?.compile;
+  if (!isGraph(graph) && typeof compile === 'function') graph = (graph as { compile(): unknown }).compile();
+  if (!isGraph(graph)) throw new ProjectError(`${file}: the export is not a LangGraph graph, a graph builder, or a function that makes one.`);
+  return graph;
+}
+
+function isGraph(value: unknown): value is Graph {
+  const graph = value as Partial<Graph> | null | undefined;
+  return typeof graph?.stream === 'function' && typeof graph.getState === 'function' && 'channels' in graph;
+}

@@ -1,0 +1,45 @@
+/**
+ * State as JSON: LangChain messages become the flat form that the SDKs read (`{type, content, id, …}`), everything else is
+ * what JSON makes of it.
+ */
+
+/** Serializes state; values that JSON cannot hold are left out as JSON leaves them out. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(flatten(value)) ?? 'null';
+}
+
+/** The same as a plain value. */
+export function toWire(value: unknown): unknown {
+  return flatten(value);
+}
+
+interface MessageLike {
+  lc_serializable?: boolean;
+  _getType?(): string;
+  getType?(): string;
+  toDict?(): { type: string; data: Record<string, unknown> };
+  lc_kwargs?: Record<string, unknown>;
+}
+
+function flatten(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(flatten);
+  const message = value as MessageLike;
+  if (typeof message.getType === 'function' && typeof message.toDict === 'function') return flattenMessage(message);
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) {
+    const copy: Record<string, unknown> = {};
+    for (const key in value) copy[key] = flatten((value as Record<string, unknown>)[key]);
+    return copy;
+  }
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), flatten(item)]));
+  if (value instanceof Set) return [...value].map(flatten);
+  if (value instanceof Error) return { name: value.name, message: value.message };
+  return value;
+}
+
+/** A chunk is named after its class, as the SDKs expect of streamed pieces; in state a chunk is the message it became. */
+function flattenMessage(message: MessageLike): Record<string, unknown> {
+  const { type, data } = message.toDict!();
+  return { ...(flatten(data) as Record<string, unknown>), type };
+}

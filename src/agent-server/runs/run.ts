@@ -1,0 +1,67 @@
+/** A run as it is stored, and as the contract shows it. */
+import type { Run, RunCreate, RunKwargs, RunStatus } from '../../../generated/agent-server/types.gen.ts';
+
+export type CancelAction = 'interrupt' | 'rollback';
+
+export interface RunRow {
+  run_id: string;
+  thread_id: string;
+  assistant_id: string;
+  graph_id: string;
+  position: number;
+  created_at: string;
+  updated_at: string;
+  status: RunStatus;
+  metadata: string;
+  kwargs: string;
+  multitask_strategy: RunCreate['multitask_strategy'];
+  ready_at: number | null;
+  attempt: number;
+  crashes: number;
+  lease_owner: string | null;
+  lease_until: number | null;
+  cancel_action: CancelAction | null;
+  error: string | null;
+  checkpoint_id: string | null;
+}
+
+/** Statuses that a run never leaves. */
+export function isFinal(status: RunStatus): boolean {
+  return status !== 'pending' && status !== 'running';
+}
+
+export function runOf(row: RunRow): Run {
+  return {
+    run_id: row.run_id,
+    thread_id: row.thread_id,
+    assistant_id: row.assistant_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    status: row.status,
+    metadata: JSON.parse(row.metadata),
+    kwargs: JSON.parse(row.kwargs),
+    multitask_strategy: row.multitask_strategy,
+  };
+}
+
+/** What is kept of a request, in the form in which the contract shows it again. */
+export function kwargsOf(request: RunCreate): RunKwargs {
+  const { checkpoint, checkpoint_id: checkpointId } = request;
+  return {
+    input: request.input ?? null,
+    command: request.command ?? null,
+    config: request.config ?? {},
+    context: request.context ?? null,
+    stream_mode: [request.stream_mode].flat(),
+    webhook: request.webhook ?? null,
+    interrupt_before: request.interrupt_before ?? null,
+    interrupt_after: request.interrupt_after ?? null,
+    feedback_keys: request.feedback_keys ?? null,
+    temporary: false,
+    subgraphs: request.stream_subgraphs,
+    resumable: request.stream_resumable,
+    checkpoint: checkpoint ?? (checkpointId ? { checkpoint_id: checkpointId } : null),
+    durability: request.checkpoint_during === false && request.durability === 'async' ? 'exit' : request.durability,
+    after_seconds: request.after_seconds ?? null,
+  };
+}

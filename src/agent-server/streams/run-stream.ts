@@ -1,0 +1,100 @@
+/**
+ * The event log of one run: append-only, with monotonic ids, a bounded window in memory. A reader first replays what is kept
+ * after the id it names, then follows what is appended, so that any number of readers get exactly the same sequence. A reader
+ * holds nothing but its position: one that is slow costs nothing, and one that falls out of the window is ended.
+ */
+
+/** One event as it goes over the wire; `data` is JSON. */
+export interface RunEvent {
+  id: string;
+  event: string;
+  data: string;
+}
+
+/** A reader was slower than the window is long; what it missed cannot be replayed to it. */
+export class ReaderBehind extends Error {
+  override name = 'ReaderBehind';
+}
+
+const WINDOW_EVENTS = 10_000;
+const WINDOW_BYTES = 16 * 1024 * 1024;
+
+export class RunStream {
+  readonly #attempt: number;
+  #window: RunEvent[] = [];
+  /** Number of the first event in the window; numbers start at 1. */
+  #first = 1;
+  #bytes = 0;
+  #ended = false;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(attempt: number) {
+    this.#attempt = attempt;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  append(event: string, data: string): RunEvent {
+    const appended = { id: `${this.#attempt}-${this.#first + this.#window.length}`, event, data };
+    this.#window.push(appended);
+    this.#bytes += data.length;
+    while (this.#window.length > WINDOW_EVENTS || (this.#bytes > WINDOW_BYTES && this.#window.length > 1)) {
+      this.#bytes -= this.#window.shift()!.data.length;
+      this.#first += 1;
+    }
+    this.#wake();
+    return appended;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
+  }
+
+  /** From after `lastId`, or from the oldest event kept, to the end of the run or until `signal` aborts. */
+  async *read(lastId: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    let next = this.#numberAfter(lastId);
+    while (!signal.aborted) {
+      if (next < this.#first) throw new ReaderBehind('the events that come next for this reader are no longer kept');
+      const event = this.#window[next - this.#first];
+      if (event) {
+        next += 1;
+        yield event;
+      } else if (this.#ended) return;
+      else await this.#appended(signal);
+    }
+  }
+
+  /** Ids of an earlier attempt are all before this one's first event. */
+  #numberAfter(lastId: string | undefined): number {
+    const [attempt, number] = parseEventId(lastId);
+    return attempt === this.#attempt ? number + 1 : this.#first;
+  }
+
+  #wake(): void {
+    if (this.#waiting.size === 0) return;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resume of waiting) resume();
+  }
+
+  #appended(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const resume = () => {
+        signal.removeEventListener('abort', resume);
+        this.#waiting.delete(resume);
+        resolve();
+      };
+      this.#waiting.add(resume);
+      signal.addEventListener('abort', resume, { once: true });
+    });
+  }
+}
+
+/** `attempt-number`; an id that names nothing (`-1`, none) is before everything. */
+export function parseEventId(id: string | undefined): [attempt: number, number: number] {
+  const match = /^(\d+)-(\d+)$/.exec(id ?? '');
+  return match ? [Number(match[1]), Number(match[2])] : [0, 0];
+}

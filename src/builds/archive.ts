@@ -1,0 +1,225 @@
+/**
+ * Unpacks a source archive that nobody vouches for. Every rule is applied while it streams, before a byte of the entry in
+ * question reaches the disk, so that a hostile archive costs no more than what it was allowed.
+ */
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import { type ReadEntry, Unpack } from 'tar';
+import { BuildFailure } from './port.ts';
+
+/** What an archive may cost. */
+export interface ArchiveLimits {
+  packedBytes: number;
+  /** Of the tar stream, so headers and padding count too. */
+  unpackedBytes: number;
+  entries: number;
+}
+
+export const archiveLimits: ArchiveLimits = { packedBytes: 209_715_200, unpackedBytes: 2 * 1024 ** 3, entries: 100_000 };
+
+export interface Unpacked {
+  files: number;
+  bytes: number;
+}
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
+/** What the common file systems take (NAME_MAX), and well below PATH_MAX for the path of the entry itself. */
+const MAX_SEGMENT_BYTES = 255;
+const MAX_PATH_BYTES = 2_000;
+const MAX_DEPTH = 100;
+/** How long files that are open may take to be closed. */
+const CLOSE_LIMIT_MS = 10_000;
+
+/** Unpacks the gzip-compressed tar `file` into the new directory `target`. Rejects with a `BuildFailure` that names the entry. */
+export async function extractArchive(
+  file: string,
+  target: string,
+  signal: AbortSignal,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Unpacked> {
+  await assertGzip(file, limits);
+  await mkdir(target, { recursive: true });
+  const intake = new Intake(target, limits);
+  const packed = createReadStream(file);
+  const gunzip = createGunzip();
+  packed.on('error', (error) => gunzip.destroy(error));
+  try {
+    for await (const chunk of packed.pipe(gunzip)) {
+      signal.throwIfAborted();
+      await intake.write(chunk as Buffer);
+    }
+    return await intake.end();
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
+    packed.destroy();
+    gunzip.destroy();
+    await intake.stop();
+  }
+}
+
+async function assertGzip(file: string, limits: ArchiveLimits): Promise<void> {
+  const { size } = await stat(file);
+  if (size > limits.packedBytes) {
+    throw new BuildFailure(
+      `The archive is ${size} bytes; the limit is ${limits.packedBytes}. Leave out what the build does not need (.dockerignore and .gitignore are honoured by the command line client).`,
+    );
+  }
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    if (bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) return;
+  } finally {
+    await handle.close();
+  }
+  throw new BuildFailure(
+    'The source is not a gzip-compressed tar archive. Upload the output of `tar -czf source.tar.gz` or of the command line client.',
+  );
+}
+
+/** The tar side: takes the unzipped bytes, refuses by rule, and hands the rest to the library. */
+class Intake {
+  readonly #limits: ArchiveLimits;
+  readonly #unpack: Unpack;
+  readonly #closed: Promise<void>;
+  #bytes = 0;
+  #entries = 0;
+  #stopped = false;
+  #files = 0;
+  #failure: Error | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(target: string, limits: ArchiveLimits) {
+    this.#limits = limits;
+    this.#unpack = new Unpack({
+      cwd: target,
+      strict: true,
+      gzip: false,
+      preserveOwner: false,
+      noMtime: true,
+      maxDepth: MAX_DEPTH,
+      filter: (_path, entry) => this.#admit(entry as ReadEntry),
+    });
+    this.#unpack.on('ignoredEntry', (entry: ReadEntry) => this.#refuseIgnored(entry));
+    this.#unpack.on('drain', () => this.#wake?.());
+    this.#unpack.on('error', (error: Error) => this.#fail(error));
+    this.#closed = new Promise((resolve) => this.#unpack.on('close', resolve));
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limits.unpackedBytes) {
+      throw new BuildFailure(
+        `The archive unpacks to more than ${this.#limits.unpackedBytes} bytes, which is the limit. Leave out what the build does not need.`,
+      );
+    }
+    const ready = this.#unpack.write(chunk);
+    if (this.#failure) throw this.#failure;
+    if (ready) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = undefined;
+    if (this.#failure) throw this.#failure;
+  }
+
+  async end(): Promise<Unpacked> {
+    await this.stop();
+    if (this.#failure) throw this.#failure;
+    if (this.#files === 0) throw new BuildFailure('The archive holds no files.');
+    return { files: this.#files, bytes: this.#bytes };
+  }
+
+  /** Ends the library's work, also half-way: an entry it had open would keep its file descriptor otherwise. */
+  async stop(): Promise<void> {
+    if (!this.#stopped) this.#unpack.end();
+    this.#stopped = true;
+    await Promise.race([this.#closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#wake?.();
+  }
+
+  /** The library asks before it unpacks an entry; nothing after a refusal is unpacked. */
+  #admit(entry: ReadEntry): boolean {
+    if (this.#failure) return false;
+    this.#entries += 1;
+    const objection =
+      this.#entries > this.#limits.entries
+        ? `the archive holds more than ${this.#limits.entries} entries; leave out what the build does not need`
+        : (objectionToPath(entry.path) ?? objectionToType(entry));
+    if (objection !== undefined) {
+      this.#fail(refusal(entry.path, objection));
+      return false;
+    }
+    const isFile = FILE_TYPES.has(entry.type);
+    if (isFile) this.#files += 1;
+    entry.mode = isFile && !((entry.mode ?? 0) & 0o100) ? 0o644 : 0o755;
+    return true;
+  }
+
+  /** Entries of unknown types, and extended headers beyond the library's bound, would otherwise vanish without a word. */
+  #refuseIgnored(entry: ReadEntry): void {
+    if (this.#failure) return;
+    this.#fail(
+      refusal(entry.path, entry.meta ? 'its name is too long' : 'it is neither a regular file nor a directory; leave it out'),
+    );
+  }
+}
+
+function objectionToPath(path: string): string | undefined {
+  if (/^([\\/]|[a-z]:)/i.test(path)) return 'its path is absolute; make it relative to the project';
+  const segments = path.split(/[\\/]/);
+  if (segments.includes('..')) return 'its path leaves the archive (..); keep every file below the project';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'its name contains control characters; rename it';
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES || segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)) {
+    return 'its name is too long; shorten it';
+  }
+  if (segments.length > MAX_DEPTH) return `it lies more than ${MAX_DEPTH} folders deep; move it up`;
+  return undefined;
+}
+
+function objectionToType(entry: ReadEntry): string | undefined {
+  if (FILE_TYPES.has(entry.type) || entry.type === 'Directory') return undefined;
+  if (entry.type === 'SymbolicLink' || entry.type === 'Link') return 'it is a link; put the file itself there';
+  return 'it is neither a regular file nor a directory; leave it out';
+}
+
+function refusal(path: string, objection: string): BuildFailure {
+  return new BuildFailure(`The archive was refused at ${JSON.stringify(shown(path))}: ${objection}.`);
+}
+
+function shown(path: string): string {
+  return path.length > 120 ? `${path.slice(0, 117)}...` : path;
+}
+
+/** What zlib and the tar library say, as words for the archive's owner; what is not the archive's fault stays as it is. */
+function asFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || thrown instanceof BuildFailure) return thrown;
+  const { code, tarCode, entry } = thrown as Error & { code?: string; tarCode?: string; entry?: ReadEntry };
+  if (
+    code?.startsWith('Z_') ||
+    code === 'ERR_BUFFER_OUT_OF_BOUNDS' ||
+    tarCode === 'TAR_BAD_ARCHIVE' ||
+    tarCode === 'TAR_ENTRY_INVALID'
+  ) {
+    return new BuildFailure('The archive is truncated or damaged. Make it anew and upload it again.', { cause: thrown });
+  }
+  if (tarCode === 'TAR_ENTRY_ERROR' && entry && !isOurFault(code)) {
+    return new BuildFailure(
+      `The archive was refused at ${JSON.stringify(shown(entry.path))}: it cannot be unpacked (${code ?? 'bad entry'}); another entry may stand in its place.`,
+      { cause: thrown },
+    );
+  }
+  return thrown;
+}
+
+/** A full disk and the like is this server's trouble, not the archive's. */
+function isOurFault(code: string | undefined): boolean {
+  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EACCES', 'EPERM'].includes(code);
+}

@@ -1,0 +1,148 @@
+/**
+ * Runs one command of a build: in a process group of its own, so that it can be ended with everything it started, even by
+ * the control plane that comes after a crash.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killGroup, readIdentity, signalGroup, startTimeOf } from '../drivers/process/process-identity.ts';
+import { LineReader } from './line-reader.ts';
+import { BuildFailure, type BuildRequest } from './port.ts';
+
+export interface CommandOptions {
+  /** The folder that the command runs in. */
+  cwd: string;
+  /** The build's own folder, where the running command is on record. */
+  buildDirectory: string;
+  environment: Record<string, string>;
+  deadline: Deadline;
+  log: BuildRequest['log'];
+  signal: AbortSignal;
+}
+
+/** When the whole build must be done. */
+export interface Deadline {
+  at: number;
+  limitMs: number;
+}
+
+const TAIL_LINES = 20;
+/** A process that left the group may hold the output open; it is not waited for longer than this. */
+const OUTPUT_LIMIT_MS = 1_000;
+
+const FORBIDDEN: readonly [text: string, name: string][] = [
+  ['"', 'a double quote'],
+  ['`', 'a backtick'],
+  ['\\', 'a backslash'],
+  ['\n', 'a line break'],
+  ['\r', 'a carriage return'],
+  ['\0', 'a NUL character'],
+  ['\t', 'a tab'],
+  ['|', 'a pipe (|)'],
+  [';', 'a semicolon'],
+  ['$', 'a dollar sign'],
+  ['>', 'a redirection (>)'],
+  ['<', 'a redirection (<)'],
+];
+
+/** What in a command is refused, in words; undefined when it may run. The clients of the platform apply the same rule. */
+export function forbiddenInCommand(command: string): string | undefined {
+  const found = FORBIDDEN.find(([text]) => command.includes(text));
+  if (found) return found[1];
+  return command.replaceAll('&&', '').includes('&') ? 'a single & (&& is fine)' : undefined;
+}
+
+/** Runs `command` to its end. Rejects with a `BuildFailure` when it fails or takes too long, with the reason of the signal when it aborts. */
+export async function runCommand(command: string, options: CommandOptions): Promise<void> {
+  const { signal, deadline, log } = options;
+  signal.throwIfAborted();
+  const tail: string[] = [];
+  const say = (line: string) => {
+    tail.push(line);
+    if (tail.length > TAIL_LINES) tail.shift();
+    log(line, 'INFO');
+  };
+  const child = spawn('sh', ['-c', command], {
+    cwd: options.cwd,
+    env: options.environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outcome = new Promise<string | undefined>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, killed) =>
+      resolve(code === 0 ? undefined : killed ? `was ended by ${killed}` : `ended with exit code ${code}`),
+    );
+  });
+  outcome.catch(() => {});
+  const output = Promise.all([readLines(child.stdout, say), readLines(child.stderr, say)]);
+  const recorded = record(child, options.buildDirectory);
+  let stopped: 'time' | 'signal' | undefined;
+  const stop = (reason: 'time' | 'signal') => {
+    stopped ??= reason;
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+  };
+  const timer = setTimeout(() => stop('time'), Math.max(0, deadline.at - Date.now()));
+  const abort = () => stop('signal');
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const failure = await outcome;
+    // What the command left running in the background would outlive the build.
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    await Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
+    if (stopped === 'signal') throw signal.reason;
+    if (stopped === 'time') throw timeFailure(command, deadline);
+    if (failure !== undefined) throw exitFailure(command, failure, tail);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    await recorded.then(() => rm(recordFile(options.buildDirectory), { force: true }));
+  }
+}
+
+/** Ends what a build of this folder left running when the control plane was killed. */
+export async function endLeftoverCommand(buildDirectory: string): Promise<void> {
+  const file = recordFile(buildDirectory);
+  const left = await readIdentity(file);
+  if (left) await killGroup(left);
+  await rm(file, { force: true });
+}
+
+function recordFile(buildDirectory: string): string {
+  return join(buildDirectory, 'command.pid');
+}
+
+async function record(child: ChildProcess, buildDirectory: string): Promise<void> {
+  if (child.pid === undefined) return;
+  const startTime = await startTimeOf(child.pid);
+  if (startTime !== undefined) await writeFile(recordFile(buildDirectory), JSON.stringify({ pid: child.pid, startTime }));
+}
+
+async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => void): Promise<void> {
+  const lines = new LineReader(say);
+  stream.setEncoding('utf8');
+  try {
+    for await (const text of stream) lines.push(text as string);
+  } catch {
+    // Destroyed while it was read: whatever came is said.
+  }
+  lines.end();
+}
+
+function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
+  return new BuildFailure(
+    `\`${command}\` was stopped: the build took longer than its limit of ${inWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
+  );
+}
+
+function exitFailure(command: string, failure: string, tail: string[]): BuildFailure {
+  const said = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
+  return new BuildFailure(`\`${command}\` ${failure}. ${said}`);
+}
+
+function inWords(ms: number): string {
+  return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`;
+}

@@ -1,0 +1,140 @@
+/**
+ * Installed dependencies, kept by what decides them: the lock file, the parts of package.json that npm reads, the Node and
+ * the machine. A build links to an entry instead of installing again. An entry that a build links to is never removed.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackageFolder } from './package-folder.ts';
+
+export interface DependencyCacheOptions {
+  directory: string;
+  /** Finds the keys that builds still link to. */
+  keysInUse(): Promise<ReadonlySet<string>>;
+  /** How many entries stay that no build links to: those used last. */
+  keep: number;
+}
+
+/** An entry under way is left alone for this long; then its maker is taken for dead. */
+const ABANDONED_MS = 60 * 60_000;
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+
+export class DependencyCache {
+  readonly #options: DependencyCacheOptions;
+  /** Taking and removing entries exclude each other within this process, the only one that builds in this directory. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DependencyCacheOptions) {
+    this.#options = options;
+  }
+
+  /** Makes `target` the node_modules of an entry; false when there is none. A build that may change them gets a copy. */
+  take(key: string, target: string, how: 'link' | 'copy'): Promise<boolean> {
+    return this.#exclusively(async () => {
+      const modules = this.#modules(key);
+      if (!(await stat(modules).catch(() => undefined))?.isDirectory()) return false;
+      await rm(target, { recursive: true, force: true });
+      if (how === 'link') await symlink(modules, target, 'dir');
+      else await copyTree(modules, target);
+      const now = new Date();
+      await utimes(this.#entry(key), now, now);
+      return true;
+    });
+  }
+
+  /** Keeps the freshly installed `modules` under `key`, and leaves a link or the original in their place. */
+  async put(key: string, modules: string, how: 'link' | 'copy'): Promise<void> {
+    const made = join(this.#options.directory, `.making-${randomUUID()}`);
+    await mkdir(made, { recursive: true });
+    try {
+      if (how === 'link') await rename(modules, join(made, 'node_modules'));
+      else await copyTree(modules, join(made, 'node_modules'));
+      await this.#exclusively(async () => {
+        // Another build of the same lock file may have been faster: then its entry is the one.
+        await rename(made, this.#entry(key)).catch(ignore('ENOTEMPTY', 'EEXIST'));
+        if (how === 'link') await symlink(this.#modules(key), modules, 'dir');
+      });
+    } finally {
+      await rm(made, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes entries that no build links to, but for the few that were used last. */
+  prune(): Promise<void> {
+    return this.#exclusively(async () => {
+      const { directory, keep } = this.#options;
+      const inUse = await this.#options.keysInUse();
+      const names = await readdir(directory).catch(() => []);
+      const entries = await Promise.all(
+        names.map(async (name) => ({ name, used: (await lstat(join(directory, name))).mtimeMs })),
+      );
+      const idle = entries.filter(({ name }) => /^[0-9a-f]{64}$/.test(name) && !inUse.has(name)).sort((a, b) => b.used - a.used);
+      const abandoned = entries.filter(({ name, used }) => name.startsWith('.making-') && Date.now() - used > ABANDONED_MS);
+      for (const { name } of [...idle.slice(keep), ...abandoned])
+        await rm(join(directory, name), { recursive: true, force: true });
+    });
+  }
+
+  #entry(key: string): string {
+    return join(this.#options.directory, key);
+  }
+
+  /** Packages find each other by folders called node_modules, so the entry holds one. */
+  #modules(key: string): string {
+    return join(this.#entry(key), 'node_modules');
+  }
+
+  #exclusively<T>(body: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(body);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
+
+/**
+ * The key of what `npm ci` installs there; undefined when its result is not the lock file's alone: links into the source,
+ * or scripts of the project that run with it and may write anywhere.
+ */
+export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDevelopment: boolean): Promise<string | undefined> {
+  if (lock !== 'package-lock.json' && lock !== 'npm-shrinkwrap.json') return undefined;
+  if (manifest.workspaces !== undefined || INSTALL_SCRIPTS.some((script) => manifest.scripts?.[script] !== undefined))
+    return undefined;
+  const text = await readFile(join(folder, lock), 'utf8');
+  if (/"link":\s*true/.test(text) || /"resolved":\s*"file:/.test(text)) return undefined;
+  const {
+    dependencies,
+    devDependencies,
+    optionalDependencies,
+    peerDependencies,
+    overrides,
+    bundleDependencies,
+    bundledDependencies,
+  } = manifest;
+  const parts = {
+    lock: text,
+    manifest: {
+      dependencies,
+      devDependencies,
+      optionalDependencies,
+      peerDependencies,
+      overrides,
+      bundleDependencies,
+      bundledDependencies,
+    },
+    npmrc: await readFile(join(folder, '.npmrc'), 'utf8').catch(() => ''),
+    withDevelopment,
+    node: process.versions.node.split('.')[0],
+    machine: `${process.platform}-${process.arch}`,
+  };
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+}
+
+function ignore(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}

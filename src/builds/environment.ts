@@ -1,0 +1,69 @@
+/**
+ * What a build's commands see of this server: where to find Node and npm, how to reach registries, and nothing else, since
+ * the source is somebody else's.
+ */
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, sep } from 'node:path';
+
+export interface BuildFolders {
+  /** Home of the commands; it holds nothing of ours. */
+  home: string;
+  /** Downloads that every build shares. */
+  npmCache: string;
+}
+
+/** Registries behind a proxy, or with a certificate authority of their own. */
+const NETWORK = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'NODE_EXTRA_CA_CERTS',
+  'npm_config_registry',
+];
+
+/** The environment of a build's commands. */
+export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const environment: Record<string, string> = {
+    PATH: searchPath(ours),
+    HOME: folders.home,
+    LANG: ours['LANG'] ?? 'C.UTF-8',
+    CI: 'true',
+    NO_COLOR: '1',
+    npm_config_cache: folders.npmCache,
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  };
+  for (const name of ['TZ', ...NETWORK]) {
+    if (ours[name]) environment[name] = ours[name];
+  }
+  const userConfig = ours['NPM_CONFIG_USERCONFIG'] ?? ours['npm_config_userconfig'] ?? join(ours['HOME'] ?? homedir(), '.npmrc');
+  if (existsSync(userConfig)) environment['npm_config_userconfig'] = userConfig;
+  return environment;
+}
+
+/** Whether a command of that name can be found by a build. */
+export async function isOnPath(name: string, environment: Record<string, string>): Promise<boolean> {
+  for (const folder of environment['PATH']!.split(delimiter)) {
+    const found = await access(join(folder, name), constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return true;
+  }
+  return false;
+}
+
+/** This Node first; without the tools of this server's own packages, which npm scripts put in front. */
+function searchPath(ours: NodeJS.ProcessEnv): string {
+  const bin = `node_modules${sep}.bin`;
+  const others = (ours['PATH'] ?? '/usr/local/bin:/usr/bin:/bin')
+    .split(delimiter)
+    .filter((folder) => folder && !folder.endsWith(bin) && !folder.endsWith('node-gyp-bin'));
+  return [...new Set([dirname(process.execPath), ...others])].join(delimiter);
+}

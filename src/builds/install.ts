@@ -1,0 +1,112 @@
+/** Finds out what a project needs installed, and installs it, from the cache where the lock file was seen before. */
+import { stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
+import { cacheKey, type DependencyCache } from './dependency-cache.ts';
+import { isOnPath } from './environment.ts';
+import { findPackageFolder, hasDependencies, type PackageFolder, type PackageManifest, upwards } from './package-folder.ts';
+import { BuildFailure, type BuildRequest } from './port.ts';
+import type { Project } from './project.ts';
+
+export interface InstallContext {
+  project: Project;
+  request: BuildRequest;
+  cache: DependencyCache;
+  /** All that a command needs but the folder it runs in. */
+  command: Omit<CommandOptions, 'cwd'>;
+}
+
+const QUIET = '--no-audit --no-fund --loglevel=error --ignore-scripts=false';
+const LANGGRAPH = '@langchain/langgraph';
+
+/** Where a build says which entry of the cache it links to: from before it does until it is discarded. */
+export function dependencyRecord(buildDirectory: string): string {
+  return join(buildDirectory, 'dependencies');
+}
+
+/** Refuses commands that the platform refuses, before anything runs. */
+export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'buildCommand'>): void {
+  for (const [field, command] of Object.entries({
+    install_command: request.installCommand,
+    build_command: request.buildCommand,
+  })) {
+    const forbidden = command === undefined ? undefined : forbiddenInCommand(command);
+    if (forbidden) {
+      throw new BuildFailure(
+        `${field} contains ${forbidden}, which is not allowed. Put it in a script of package.json and run that, for example with npm run.`,
+      );
+    }
+  }
+}
+
+/** Installs what the project needs: by the request's own command at the root of the source, or by what its files say. */
+export async function install(context: InstallContext): Promise<void> {
+  const { project, request } = context;
+  if (request.installCommand !== undefined) return run(request.installCommand, project.root, context);
+  const found = await findPackageFolder(project.folder, project.root);
+  const withDevelopment = request.buildCommand !== undefined;
+  if (!found || !hasDependencies(found.manifest, withDevelopment)) {
+    request.log('There are no dependencies to install.', 'INFO');
+    return;
+  }
+  const key = await cacheKey(found, withDevelopment);
+  if (key === undefined) return run(await installCommand(found, withDevelopment, context), found.folder, context);
+  const modules = join(found.folder, 'node_modules');
+  // A build command may write into node_modules; an entry that others link to must not change under them.
+  const how = withDevelopment ? 'copy' : 'link';
+  if (how === 'link') await writeFile(dependencyRecord(context.command.buildDirectory), key);
+  if (await context.cache.take(key, modules, how)) {
+    request.log(`Dependencies are taken from the cache: ${found.lock} was installed before (${key.slice(0, 12)}).`, 'INFO');
+    return;
+  }
+  await run(await installCommand(found, withDevelopment, context), found.folder, context);
+  if ((await stat(modules).catch(() => undefined))?.isDirectory()) await context.cache.put(key, modules, how);
+}
+
+/** Runs the request's build command, if it has one, beside langgraph.json. */
+export async function build(context: InstallContext): Promise<void> {
+  const { project, request } = context;
+  if (request.buildCommand !== undefined) await run(request.buildCommand, project.folder, context);
+}
+
+/** A declared LangGraph must be there: lent silently, another version than the declared one would run. */
+export async function assertLangGraph({ root, folder }: Project): Promise<void> {
+  const found = await findPackageFolder(folder, root);
+  const kind = found && declares(found.manifest);
+  if (!found || !kind) return;
+  for (const at of upwards(folder, root)) {
+    if ((await stat(join(at, 'node_modules', LANGGRAPH, 'package.json')).catch(() => undefined))?.isFile()) return;
+  }
+  const file = relative(root, join(found.folder, 'package.json'));
+  const advice =
+    kind === 'devDependencies'
+      ? 'Move it to "dependencies".'
+      : 'Commit a package-lock.json that has it, or mend install_command.';
+  throw new BuildFailure(`${file} lists ${LANGGRAPH} in "${kind}", but it was not installed. ${advice}`);
+}
+
+function declares(manifest: PackageManifest): keyof PackageManifest | undefined {
+  return (['dependencies', 'peerDependencies', 'devDependencies'] as const).find(
+    (kind) => manifest[kind]?.[LANGGRAPH] !== undefined,
+  );
+}
+
+async function installCommand({ lock }: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
+  const omit = withDevelopment ? '' : ' --omit=dev';
+  const tool = lock === 'pnpm-lock.yaml' ? 'pnpm' : lock === 'yarn.lock' ? 'yarn' : 'npm';
+  if (!(await isOnPath(tool, command.environment))) {
+    throw new BuildFailure(
+      tool === 'npm'
+        ? 'npm is not installed on this server: ask its operator for it, or deploy a project without dependencies.'
+        : `The project has a ${lock}, but ${tool} is not installed on this server. Add a package-lock.json (npm install --package-lock-only), or set install_command.`,
+    );
+  }
+  if (tool !== 'npm') return `${tool} install --frozen-lockfile`;
+  return lock ? `npm ci${omit} ${QUIET}` : `npm install${omit} --no-package-lock ${QUIET}`;
+}
+
+async function run(command: string, cwd: string, { project, request, command: options }: InstallContext): Promise<void> {
+  const where = relative(project.root, cwd);
+  request.log(`Running ${command}${where === '' ? '' : ` in ${where}`}`, 'INFO');
+  await runCommand(command, { ...options, cwd });
+}

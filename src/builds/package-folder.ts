@@ -1,0 +1,87 @@
+/** The package.json that holds for a project, its lock file, and what of both matters to an installation. */
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { messageOf } from '../problem.ts';
+import { BuildFailure } from './port.ts';
+
+export interface PackageManifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  overrides?: unknown;
+  bundleDependencies?: unknown;
+  bundledDependencies?: unknown;
+  scripts?: Record<string, string>;
+  workspaces?: unknown;
+}
+
+export type LockFile = 'package-lock.json' | 'npm-shrinkwrap.json' | 'pnpm-lock.yaml' | 'yarn.lock';
+
+/** Where to install. */
+export interface PackageFolder {
+  folder: string;
+  manifest: PackageManifest;
+  lock: LockFile | undefined;
+}
+
+const LOCKS: readonly LockFile[] = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+/**
+ * The nearest folder with a package.json, from `folder` up to `root`; for a member of a workspace that has no lock file of
+ * its own it is the workspace, since only that can install it.
+ */
+export async function findPackageFolder(folder: string, root: string): Promise<PackageFolder | undefined> {
+  let nearest: PackageFolder | undefined;
+  for (const candidate of upwards(folder, root)) {
+    const manifest = await readManifest(candidate, root);
+    if (!manifest) continue;
+    const found = { folder: candidate, manifest, lock: await findLock(candidate) };
+    if (!nearest && (found.lock || candidate === root)) return found;
+    if (nearest && manifest.workspaces !== undefined) return found;
+    nearest ??= found;
+  }
+  return nearest;
+}
+
+/** Whether installing puts anything there; packages for development count only where something is to be built. */
+export function hasDependencies(manifest: PackageManifest, withDevelopment: boolean): boolean {
+  const kinds = [
+    manifest.dependencies,
+    manifest.optionalDependencies,
+    manifest.peerDependencies,
+    withDevelopment ? manifest.devDependencies : undefined,
+  ];
+  return manifest.workspaces !== undefined || kinds.some((kind) => kind !== undefined && Object.keys(kind).length > 0);
+}
+
+/** `folder` and its parents, up to and with `root`. */
+export function upwards(folder: string, root: string): string[] {
+  const folders = [folder];
+  for (let at = folder; at !== root && dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
+  return folders;
+}
+
+async function readManifest(folder: string, root: string): Promise<PackageManifest | undefined> {
+  const file = join(folder, 'package.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null) return value;
+  } catch (error) {
+    throw new BuildFailure(`${relative(root, file)} is not valid JSON: ${messageOf(error)}.`, { cause: error });
+  }
+  throw new BuildFailure(`${relative(root, file)} must be a JSON object.`);
+}
+
+async function findLock(folder: string): Promise<LockFile | undefined> {
+  for (const lock of LOCKS) {
+    if ((await stat(join(folder, lock)).catch(() => undefined))?.isFile()) return lock;
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+/** What `--help` prints, made from the commands and the settings. */
+import { type CommandName, settingsOf } from './settings.ts';
+
+const commands: Record<CommandName, { about: string; detail: string }> = {
+  up: {
+    about: 'Start the control plane, and deploy a demo agent the first time',
+    detail: 'Starts the control plane: deployments are made, built, launched and rolled out through its API, and reached below /d/<name>.',
+  },
+  agent: {
+    about: 'Start one agent server alone, for a project with a langgraph.json',
+    detail: 'Starts one agent server for the graphs of a project: assistants, threads, runs, streams and A2A, with durable state.',
+  },
+};
+
+export function isCommand(name: string | undefined): name is CommandName {
+  return name !== undefined && Object.hasOwn(commands, name);
+}
+
+export function usage(): string {
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`);
+  return [
+    'keelson: an open deployment control plane and agent server',
+    '',
+    'Usage: keelson <command> [options]',
+    '',
+    ...lines,
+    '',
+    'keelson <command> --help lists the options of a command; keelson --version prints the version.',
+  ].join('\n');
+}
+
+export function usageOf(command: CommandName): string {
+  const rows = settingsOf(command).flatMap(([, setting]) => {
+    const flag = setting.type === 'boolean' ? `--[no-]${setting.flag}` : `--${setting.flag} ${setting.value ?? 'VALUE'}`;
+    const otherwise = setting.commands[command];
+    const choices = setting.choices ? `one of ${setting.choices.join(', ')}` : '';
+    const facts = [choices, otherwise === undefined ? '' : `default ${otherwise}`, setting.env ?? ''].filter((fact) => fact !== '').join('; ');
+    return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];
+  });
+  return [commands[command].detail, '', `Usage: keelson ${command} [options]`, '', ...rows].join('\n');
+}

@@ -1,0 +1,91 @@
+/** What the gateway changes on a request's way in and on its answer's way out. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+
+/** These belong to one connection (RFC 9110, section 7.6.1), or would let a client speak for a proxy. */
+const DROPPED = [
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'expect',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-port',
+];
+
+/** A credential that the gateway judged. */
+export interface Credential {
+  header: 'x-api-key' | 'authorization';
+  value: string;
+}
+
+/** The one credential that is the gateway's to judge: the key in X-Api-Key, else a bearer token. */
+export function credentialOf(headers: IncomingHttpHeaders): Credential | undefined {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string' && key !== '') return { header: 'x-api-key', value: key };
+  const bearer = headers.authorization;
+  return bearer !== undefined && /^bearer /i.test(bearer)
+    ? { header: 'authorization', value: bearer.slice(7).trim() }
+    : undefined;
+}
+
+/** The headers without other credentials than `credential`, so that it is certain which one was accepted. */
+export function withOnly(headers: IncomingHttpHeaders, credential: Credential | undefined): IncomingHttpHeaders {
+  const { 'x-api-key': _key, authorization: _authorization, ...others } = headers;
+  return credential ? { ...others, [credential.header]: headers[credential.header] } : others;
+}
+
+/** Takes the gateway's own key out of what the agent sees, wherever the client put it. */
+export function removeCredential(headers: IncomingHttpHeaders, { value }: Credential): void {
+  if (headers['x-api-key'] === value) delete headers['x-api-key'];
+  if (
+    headers.authorization !== undefined &&
+    /^bearer /i.test(headers.authorization) &&
+    headers.authorization.slice(7).trim() === value
+  ) {
+    delete headers.authorization;
+  }
+}
+
+/** Says who asks, and under which address. What the client says of that counts only behind a trusted proxy. */
+export function setForwarded(request: IncomingMessage, prefix: string, requestId: string, trustForwarded: boolean): void {
+  const { headers, socket } = request;
+  const trusted = (name: string) => (trustForwarded ? String(headers[name] ?? '').trim() : '');
+  const first = (name: string) => trusted(name).split(',')[0]!.trim();
+  const peer = socket.remoteAddress ?? 'unknown';
+  const earlier = trusted('x-forwarded-for');
+  const forwarded = {
+    'x-forwarded-for': earlier === '' ? peer : `${earlier}, ${peer}`,
+    'x-forwarded-host': first('x-forwarded-host') || (headers.host ?? ''),
+    'x-forwarded-proto': first('x-forwarded-proto') || ((socket as TLSSocket).encrypted ? 'https' : 'http'),
+    'x-forwarded-prefix': first('x-forwarded-prefix').replace(/\/+$/, '') + prefix,
+    'x-request-id': requestId,
+  };
+  for (const name of DROPPED) delete headers[name];
+  Object.assign(headers, forwarded);
+}
+
+/**
+ * Makes the paths in an answer's Location and Content-Location those that the client can ask for.
+ *
+ * A reference that is an absolute path gets the prefix, as HTTP demands of a client that resolves it against the URL it
+ * asked. The LangGraph SDKs do otherwise when they reconnect: they append Location to their base URL, which has the prefix
+ * already. So the gateway takes a doubled prefix for a single one (`restOf` in gateway.ts), and both kinds arrive.
+ * From Content-Location the SDKs read `/threads/<id>/runs/<id>` with a search that a deployment called `threads` or `runs`
+ * would mislead; for those two it stays as it is.
+ */
+export function prefixLocations(headers: IncomingHttpHeaders, prefix: string, targetUrl: string): void {
+  if (headers.location !== undefined) headers.location = prefixed(headers.location, prefix, targetUrl);
+  const content = headers['content-location'];
+  if (content !== undefined && !/\/(threads|runs)$/.test(prefix))
+    headers['content-location'] = prefixed(content, prefix, targetUrl);
+}
+
+function prefixed(reference: string, prefix: string, targetUrl: string): string {
+  const origin = targetUrl.replace(/\/+$/, '');
+  const path = reference === origin || reference.startsWith(`${origin}/`) ? reference.slice(origin.length) || '/' : reference;
+  if (!path.startsWith('/') || path.startsWith('//')) return reference;
+  return path === prefix || path.startsWith(`${prefix}/`) ? path : prefix + path;
+}

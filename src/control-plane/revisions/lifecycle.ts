@@ -1,0 +1,80 @@
+/**
+ * The states of a revision and every way from one to another. Nothing else in the control plane may change a status: each
+ * change names its reason, and one that is not in this table is a mistake of ours.
+ */
+import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+
+/** Why a revision has its status, as a word that code may compare. */
+export type Reason =
+  | 'Accepted'
+  | 'Queued'
+  | 'SourceReady'
+  | 'SourceGone'
+  | 'BuildStarted'
+  | 'BuildReused'
+  | 'NothingToBuild'
+  | 'Built'
+  | 'BuildFailed'
+  | 'BuildTimedOut'
+  | 'BuildImpossible'
+  | 'Launched'
+  | 'LaunchFailed'
+  | 'Healthy'
+  | 'NeverHealthy'
+  | 'EndsRepeatedly'
+  | 'Overtaken'
+  | 'DeploymentDeleted'
+  | 'DriverCannotTell';
+
+type Ways = { readonly [To in RevisionStatus]?: readonly Reason[] };
+
+export const transitions: { readonly [From in RevisionStatus]: Ways } = {
+  CREATING: { QUEUED: ['Queued'], CREATE_FAILED: ['SourceGone'], SKIPPED: ['Overtaken'], INTERRUPTED: ['DeploymentDeleted'] },
+  QUEUED: {
+    AWAITING_BUILD: ['SourceReady'],
+    AWAITING_DEPLOY: ['NothingToBuild', 'BuildReused'],
+    CREATE_FAILED: ['SourceGone'],
+    SKIPPED: ['Overtaken'],
+    INTERRUPTED: ['DeploymentDeleted'],
+  },
+  AWAITING_BUILD: {
+    BUILDING: ['BuildStarted'],
+    BUILD_FAILED: ['BuildImpossible'],
+    SKIPPED: ['Overtaken'],
+    INTERRUPTED: ['DeploymentDeleted'],
+  },
+  BUILDING: {
+    AWAITING_DEPLOY: ['Built'],
+    BUILD_FAILED: ['BuildFailed', 'BuildTimedOut', 'BuildImpossible'],
+    INTERRUPTED: ['DeploymentDeleted'],
+  },
+  AWAITING_DEPLOY: { DEPLOYING: ['Launched'], DEPLOY_FAILED: ['LaunchFailed'], INTERRUPTED: ['DeploymentDeleted'] },
+  DEPLOYING: {
+    DEPLOYED: ['Healthy'],
+    DEPLOY_FAILED: ['LaunchFailed', 'NeverHealthy', 'EndsRepeatedly'],
+    INTERRUPTED: ['DeploymentDeleted'],
+    UNKNOWN: ['DriverCannotTell'],
+  },
+  CREATE_FAILED: {},
+  BUILD_FAILED: {},
+  DEPLOY_FAILED: {},
+  DEPLOYED: {},
+  SKIPPED: {},
+  INTERRUPTED: {},
+  UNKNOWN: {},
+};
+
+/** Statuses that a revision leaves by itself; all others are final. */
+export function isInProgress(status: RevisionStatus): boolean {
+  return Object.keys(transitions[status]).length > 0;
+}
+
+/** Accepted but not begun: a newer revision may take its place. */
+export function isWaiting(status: RevisionStatus): boolean {
+  return transitions[status].SKIPPED !== undefined;
+}
+
+/** Throws when there is no such way. */
+export function assertTransition(from: RevisionStatus, to: RevisionStatus, reason: Reason): void {
+  if (!transitions[from][to]?.includes(reason)) throw new Error(`a revision does not go from ${from} to ${to} by ${reason}`);
+}

@@ -1,0 +1,170 @@
+/** The SQL of revisions. A status changes only from the one that was read, so that two writers never both succeed. */
+import { v7 as uuidv7 } from 'uuid';
+import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
+import type { RevisionRow, Template } from './revision.ts';
+
+/** The revision is no longer what it was when it was read: somebody else decided over it. */
+export class RevisionMoved extends Error {
+  override name = 'RevisionMoved';
+}
+
+/** One change of a status: where to, why in a word, and for the owner in a sentence where there is something to say. */
+export interface Mark {
+  to: RevisionStatus;
+  reason: Reason;
+  message?: string;
+  /** The build that the revision is to run, known from this change on. */
+  build?: Build | undefined;
+}
+
+export interface Build {
+  id: string;
+  directory: string;
+  configPath: string;
+}
+
+export interface NewRevision {
+  deploymentId: string;
+  number: number;
+  source: Source;
+  template: Template;
+  secrets: string;
+  /** Of the revision that this one repeats. */
+  repeats?: RevisionRow | undefined;
+}
+
+const MAX_MESSAGE = 4096;
+const statuses = Object.keys(transitions) as RevisionStatus[];
+const IN_PROGRESS = listOf(statuses.filter(isInProgress));
+const WAITING = listOf(statuses.filter(isWaiting));
+
+export async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<RevisionRow> {
+  const { deploymentId, number, source, template, secrets, repeats } = revision;
+  const [row] = await transaction.query<RevisionRow>(
+    `INSERT INTO revisions (revision_id, deployment_id, number, source, template, secrets, status, status_reason, repo_commit_sha,
+                            build_id, build_directory, build_config_path, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'CREATING', 'Accepted', $7, $8, $9, $10, $11, $11) RETURNING *`,
+    [
+      uuidv7(),
+      deploymentId,
+      number,
+      source,
+      JSON.stringify(template),
+      secrets,
+      repeats?.repo_commit_sha ?? null,
+      repeats?.build_id ?? null,
+      repeats?.build_directory ?? null,
+      repeats?.build_config_path ?? null,
+      now(),
+    ],
+  );
+  return row!;
+}
+
+/** Every revision of a deployment that waits gives way to a newer one. */
+export async function skipWaiting(transaction: Transaction, deploymentId: string, newer: RevisionRow): Promise<void> {
+  await transaction.query(
+    `UPDATE revisions SET status = 'SKIPPED', status_reason = 'Overtaken', status_message = $3, updated_at = $4
+     WHERE deployment_id = $1 AND number < $2 AND status IN (${WAITING})`,
+    [deploymentId, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, now()],
+  );
+}
+
+/** Every revision of a deployment that is not final ends with the deployment. */
+export async function interruptAll(transaction: Transaction, deploymentId: string): Promise<void> {
+  await transaction.query(
+    `UPDATE revisions SET status = 'INTERRUPTED', status_reason = 'DeploymentDeleted', status_message = $2, updated_at = $3
+     WHERE deployment_id = $1 AND status IN (${IN_PROGRESS})`,
+    [deploymentId, 'The deployment is being deleted.', now()],
+  );
+}
+
+/** Changes a status; throws `RevisionMoved` when the row no longer has the one that was read. */
+export async function markRevision(storage: Storage | Transaction, row: RevisionRow, mark: Mark): Promise<RevisionRow> {
+  assertTransition(row.status, mark.to, mark.reason);
+  const write = 'write' in storage ? storage.write.bind(storage) : storage.query.bind(storage);
+  const { build } = mark;
+  const parameters: SqlValue[] = [row.revision_id, row.status, mark.to, mark.reason, mark.message?.slice(0, MAX_MESSAGE) ?? null, now()];
+  if (build) parameters.push(build.id, build.directory, build.configPath);
+  const [marked] = await write<RevisionRow>(
+    `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
+            ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9' : ''}
+     WHERE revision_id = $1 AND status = $2 RETURNING *`,
+    parameters,
+  );
+  if (!marked) throw new RevisionMoved(`revision ${row.revision_id} is no longer ${row.status}`);
+  return marked;
+}
+
+export async function findRevision(storage: Storage, revisionId: string): Promise<RevisionRow | undefined> {
+  return (await storage.read<RevisionRow>('SELECT * FROM revisions WHERE revision_id = $1', [revisionId]))[0];
+}
+
+/** The revisions of a deployment that are not final, oldest first. */
+export async function revisionsInProgress(storage: Storage, deploymentId: string): Promise<RevisionRow[]> {
+  return storage.read<RevisionRow>(
+    `SELECT * FROM revisions WHERE deployment_id = $1 AND status IN (${IN_PROGRESS}) ORDER BY number`,
+    [deploymentId],
+  );
+}
+
+/** Ids of deployments that have a revision in progress. */
+export async function deploymentsInProgress(storage: Storage): Promise<string[]> {
+  const rows = await storage.read<{ deployment_id: string }>(
+    `SELECT DISTINCT deployment_id FROM revisions WHERE status IN (${IN_PROGRESS})`,
+  );
+  return rows.map(({ deployment_id: id }) => id);
+}
+
+export interface RevisionFilter {
+  limit: number;
+  offset: number;
+  statuses: readonly string[] | undefined;
+}
+
+/** A page of a deployment's revisions, newest first. */
+export async function pageOfRevisions(storage: Storage, deploymentId: string, filter: RevisionFilter): Promise<RevisionRow[]> {
+  const parameters: SqlValue[] = [deploymentId, filter.limit, filter.offset];
+  const wanted = filter.statuses?.map((status) => `$${parameters.push(status)}`);
+  return storage.read<RevisionRow>(
+    `SELECT * FROM revisions WHERE deployment_id = $1 ${wanted ? `AND status IN (${wanted.join(', ')})` : ''}
+     ORDER BY number DESC LIMIT $2 OFFSET $3`,
+    parameters,
+  );
+}
+
+/** Ids of a deployment's revisions, and of the builds that they still have. */
+export async function revisionIds(storage: Storage, deploymentId: string): Promise<string[]> {
+  const rows = await storage.read<{ revision_id: string }>('SELECT revision_id FROM revisions WHERE deployment_id = $1', [deploymentId]);
+  return rows.map(({ revision_id: id }) => id);
+}
+
+/** The revisions of a deployment that have a build, newest first. */
+export async function revisionsWithBuild(storage: Storage, deploymentId: string): Promise<RevisionRow[]> {
+  return storage.read<RevisionRow>(
+    'SELECT * FROM revisions WHERE deployment_id = $1 AND build_id IS NOT NULL ORDER BY number DESC',
+    [deploymentId],
+  );
+}
+
+/** Forgets a build that is about to be removed, unless a revision in progress has just come to want it. */
+export async function forgetBuild(storage: Storage, deploymentId: string, buildId: string): Promise<boolean> {
+  const rows = await storage.write(
+    `UPDATE revisions SET build_id = NULL, build_directory = NULL, build_config_path = NULL
+     WHERE deployment_id = $1 AND build_id = $2
+       AND NOT EXISTS (SELECT 1 FROM revisions other WHERE other.deployment_id = $1 AND other.build_id = $2
+                       AND other.status IN (${IN_PROGRESS})) RETURNING revision_id`,
+    [deploymentId, buildId],
+  );
+  return rows.length > 0;
+}
+
+function listOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

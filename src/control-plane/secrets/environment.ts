@@ -1,0 +1,75 @@
+/** The secrets of a deployment as a list of environment variables: what a request may send, how it is stored and shown. */
+import type { Secret } from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** What a response shows in place of a value, and what an update sends to keep the stored one. */
+export const REDACTED = '[redacted]';
+
+const MAX_BYTES = 1_048_576;
+
+/** Set by the platform itself (`EnvironmentName` of the contract lists them). */
+const RESERVED = new Set(
+  `LANGCHAIN_TRACING_V2 LANGSMITH_TRACING_V2 LANGCHAIN_ENDPOINT LANGCHAIN_PROJECT LANGSMITH_PROJECT
+  LANGSMITH_LANGGRAPH_GIT_REPO LANGGRAPH_GIT_REPO_PATH LANGCHAIN_API_KEY LANGSMITH_CONTROL_PLANE_API_KEY
+  POSTGRES_URI POSTGRES_PASSWORD DATABASE_URI LANGSMITH_LANGGRAPH_GIT_REF LANGSMITH_LANGGRAPH_GIT_REF_SHA
+  LANGGRAPH_AUTH_TYPE LANGSMITH_AUTH_ENDPOINT LANGSMITH_TENANT_ID LANGSMITH_AUTH_VERIFY_TENANT_ID
+  LANGSMITH_HOST_PROJECT_ID LANGSMITH_HOST_PROJECT_NAME LANGSMITH_HOST_REVISION_ID LOG_JSON LOG_DICT_TRACEBACKS
+  REDIS_URI LANGCHAIN_CALLBACKS_BACKGROUND DD_TRACE_PSYCOPG_ENABLED DD_TRACE_REDIS_ENABLED
+  LANGSMITH_DEPLOYMENT_NAME LANGGRAPH_CLOUD_LICENSE_KEY`.split(/\s+/),
+);
+
+/** A secret as it is stored: the name is readable, the value is not. */
+export interface SealedSecret {
+  name: string;
+  value: string;
+}
+
+/** Throws `bad_request` for a name that the platform sets itself, or that stands twice. */
+export function assertNames(names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (RESERVED.has(name) || name.startsWith('KEELSON_')) {
+      throw new Problem('bad_request', `Secret name '${name}' is reserved: the platform sets it.`);
+    }
+    if (seen.has(name)) throw new Problem('bad_request', `Secret name '${name}' stands twice in the list.`);
+    seen.add(name);
+  }
+}
+
+/** Throws `bad_request` for a list that cannot be an environment. */
+export function assertSecrets(secrets: readonly Secret[]): void {
+  assertNames(secrets.map(({ name }) => name));
+  const bytes = secrets.reduce((sum, { name, value }) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
+  if (bytes > MAX_BYTES) throw new Problem('bad_request', `Secrets may have ${MAX_BYTES} bytes together, these have ${bytes}.`);
+}
+
+/** Encrypts a list for a deployment; a value sent as `[redacted]` keeps the one that is stored. */
+export function sealSecrets(
+  box: SecretBox,
+  deploymentId: string,
+  secrets: readonly Secret[],
+  stored: readonly SealedSecret[],
+): SealedSecret[] {
+  const kept = new Map(stored.map((secret) => [secret.name, secret]));
+  return secrets.map(({ name, value }) => {
+    if (value !== REDACTED) return { name, value: box.seal(value, place(deploymentId, name)) };
+    const secret = kept.get(name);
+    if (!secret) throw new Problem('bad_request', `Secret '${name}' was sent as '${REDACTED}' but no value is stored for it.`);
+    return secret;
+  });
+}
+
+/** The stored list in clear. */
+export function openSecrets(box: SecretBox, deploymentId: string, sealed: readonly SealedSecret[]): Secret[] {
+  return sealed.map(({ name, value }) => ({ name, value: box.open(value, place(deploymentId, name)) }));
+}
+
+/** The stored list as it may be shown to anyone who may see the deployment. */
+export function redactSecrets(sealed: readonly SealedSecret[]): Secret[] {
+  return sealed.map(({ name }) => ({ name, value: REDACTED }));
+}
+
+function place(deploymentId: string, name: string): string {
+  return `deployment ${deploymentId} secret ${name}`;
+}

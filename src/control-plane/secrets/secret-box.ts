@@ -1,0 +1,57 @@
+/**
+ * Encryption of what must not be readable in the database: AES-256-GCM under a key that lives in a file outside it. Every
+ * value is bound to the place it belongs to, so that it cannot be moved to another one.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals and opens values under one key. */
+export class SecretBox {
+  readonly #key: Buffer;
+  /** Says in every sealed value under which key it was sealed, so that keys can be rotated. */
+  readonly keyId: string;
+
+  constructor(key: Buffer) {
+    if (key.length !== KEY_BYTES) throw new Error(`a secret key has ${KEY_BYTES} bytes, this one has ${key.length}`);
+    this.#key = key;
+    this.keyId = createHash('sha256').update('keelson key id').update(key).digest('hex').slice(0, 8);
+  }
+
+  /** Encrypts `value`; only the same `place` opens it again. */
+  seal(value: string, place: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${this.keyId}.${sealed.toString('base64url')}`;
+  }
+
+  /** Throws when the value was altered, belongs to another place or was sealed under another key. */
+  open(sealed: string, place: string): string {
+    const [keyId, text = ''] = sealed.split('.');
+    if (keyId !== this.keyId)
+      throw new Error(`a stored secret is sealed under key ${keyId}, but this server has key ${this.keyId}`);
+    const bytes = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  }
+
+  /** A key for another purpose, from which this one cannot be computed. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', `keelson ${purpose}`, KEY_BYTES));
+  }
+}
+
+/** Opens the box under the key in `file`, which is made on the first start. */
+export async function openSecretBox(file: string): Promise<SecretBox> {
+  const stored = await readPrivateFile(file);
+  if (stored !== undefined) return new SecretBox(Buffer.from(stored, 'base64'));
+  const key = randomBytes(KEY_BYTES);
+  await writePrivateFile(file, key.toString('base64'));
+  return new SecretBox(key);
+}

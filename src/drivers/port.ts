@@ -1,0 +1,59 @@
+/**
+ * The driver port: how the control plane runs one revision of a deployment as a live agent server. A driver is level-based:
+ * it is told what should run, as often as the reconciler likes, and a second telling changes nothing. It keeps no secret on
+ * disk, and what it launched outlives a crash of the control plane and is adopted afterwards.
+ */
+
+/** What runs for one revision. */
+export interface Workload {
+  /** The revision's id: one workload a revision. */
+  id: string;
+  deploymentId: string;
+  deploymentName: string;
+  /** Where the built project lies. */
+  directory: string;
+  /** Path of langgraph.json, relative to `directory`. */
+  configPath: string;
+  /** The deployment's own variables, secrets among them: handed over as environment, never as arguments. */
+  environment: Record<string, string>;
+  /** Folder that holds the deployment's own database; it is the same for every revision of the deployment. */
+  stateDirectory: string;
+}
+
+export type WorkloadPhase = 'starting' | 'running' | 'restarting' | 'stopped';
+
+export interface WorkloadStatus {
+  id: string;
+  phase: WorkloadPhase;
+  /** Base URL of the agent server while it accepts connections. */
+  url: string | undefined;
+  /** How often it was started again after it ended by itself. */
+  restarts: number;
+  /** Why it ended last, with the end of its log, in words for the deployment's owner. */
+  lastExit: string | undefined;
+}
+
+export interface LogLine {
+  /** Milliseconds since the epoch. */
+  timestamp: number;
+  level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
+  message: string;
+}
+
+export interface Driver extends AsyncDisposable {
+  readonly name: string;
+  /** What it can run; a deployment of any other kind is refused when the request arrives. */
+  readonly runs: ReadonlySet<'directory' | 'image'>;
+  /** Makes sure that the workload runs: adopts a live one, starts a missing one. */
+  ensure(workload: Workload): Promise<WorkloadStatus>;
+  /** Nothing is known of a workload that was never ensured, or was removed. */
+  status(id: string): WorkloadStatus | undefined;
+  /** Asks it to end, waits for `graceMs`, then ends it, and forgets it with everything it left but its log. */
+  remove(id: string, graceMs: number): Promise<void>;
+  /** Every workload that this driver finds on the machine, so that those nobody wants any more can be removed. */
+  list(): Promise<string[]>;
+  /** The last lines that the workload wrote, oldest first. */
+  readLog(id: string, limit: number): Promise<LogLine[]>;
+  /** Lets go of everything without stopping it (the control plane ends, its deployments go on). */
+  [Symbol.asyncDispose](): Promise<void>;
+}

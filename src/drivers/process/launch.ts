@@ -1,0 +1,79 @@
+/** Starts one agent server as a process that outlives this one: a group of its own, output to a file, a clean environment. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Workload } from '../port.ts';
+import type { WorkloadFiles } from './workload-files.ts';
+
+/** What the command of a workload is made from. */
+export interface Launch {
+  /** Absolute path of langgraph.json. */
+  config: string;
+  /** Folder of the deployment's database. */
+  stateDirectory: string;
+  /** Where the child writes `{pid, url}` once it listens. Must follow `READY_FLAG`: it is how an orphan is found again. */
+  readyFile: string;
+}
+
+/** The argument before the ready file. */
+export const READY_FLAG = '--ready-file';
+
+export interface Command {
+  file: string;
+  args: string[];
+}
+
+/** The agent server of this repository, on this Node. */
+export function agentCommand({ config, stateDirectory, readyFile }: Launch): Command {
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+  const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, READY_FLAG, readyFile];
+  return { file: process.execPath, args: [main, 'agent', '--config', config, ...where, '--log-format', 'json'] };
+}
+
+/**
+ * Spawns the workload; the returned child does not keep this process alive. `onEnd` hears, once, how it ended, or why it
+ * could not be started.
+ */
+export async function launch(
+  workload: Workload,
+  files: WorkloadFiles,
+  command: (launch: Launch) => Command,
+  onEnd: (how: string) => void,
+): Promise<ChildProcess> {
+  const config = join(workload.directory, workload.configPath);
+  await mkdir(files.directory, { recursive: true });
+  await mkdir(workload.stateDirectory, { recursive: true });
+  await rm(files.endpoint, { force: true });
+  const { file, args } = command({ config, stateDirectory: workload.stateDirectory, readyFile: files.endpoint });
+  const log = openSync(files.log, 'a', 0o600);
+  try {
+    const env = environmentOf(workload);
+    const child = spawn(file, args, { cwd: dirname(config), env, detached: true, stdio: ['ignore', log, log] });
+    child.once('error', (error) => child.pid === undefined && onEnd(`could not be started (${error.message})`));
+    child.once('exit', (code, signal) => onEnd(signal ? `was ended by ${signal}` : `exited with code ${code}`));
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Nothing of ours but what any program needs; the deployment's own variables come last and may replace it. */
+function environmentOf(workload: Workload): Record<string, string> {
+  const environment: Record<string, string> = {
+    PATH: searchPath(process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'),
+    HOME: process.env['HOME'] ?? homedir(),
+    LANG: process.env['LANG'] ?? 'C.UTF-8',
+    NODE_ENV: 'production',
+  };
+  if (process.env['TZ']) environment['TZ'] = process.env['TZ'];
+  return { ...environment, ...workload.environment };
+}
+
+function searchPath(ours: string): string {
+  const others = ours.split(delimiter).filter((folder) => folder && !folder.endsWith(`node_modules${sep}.bin`));
+  return [...new Set([dirname(process.execPath), ...others])].join(delimiter);
+}

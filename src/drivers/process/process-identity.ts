@@ -1,0 +1,175 @@
+/**
+ * A process that outlives its parent is found again by its id, and ids are reused. Here an id counts only together with
+ * the moment its process started, so that nothing is ever adopted or ended by mistake.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ON_LINUX = process.platform === 'linux';
+const POLL_MS = 50;
+/** How long a killed process may take to be gone. */
+const KILL_LIMIT_MS = 5_000;
+
+/** A process, told apart from every other that had or will have its id. */
+export interface ProcessIdentity {
+  pid: number;
+  startTime: string;
+}
+
+/** One process as the system lists it. */
+interface Listed extends ProcessIdentity {
+  group: number;
+}
+
+/** When the process started, in a form that is only good for comparison; undefined when it runs no more. */
+export async function startTimeOf(pid: number): Promise<string | undefined> {
+  return (await look(pid))?.startTime;
+}
+
+/** Whether this very process still runs; one that ended and was not yet collected by its parent does not. */
+export async function isAlive({ pid, startTime }: ProcessIdentity): Promise<boolean> {
+  return (await startTimeOf(pid)) === startTime;
+}
+
+/**
+ * Kills the process group that `leader` leads, and waits until the leader is gone. Members that outlived the leader are
+ * found too; a group whose number passed to somebody else is left alone.
+ */
+export async function killGroup(leader: ProcessIdentity): Promise<void> {
+  const current = await look(leader.pid);
+  if (current && current.startTime !== leader.startTime) return;
+  if (!current && !(await hasMembers(leader))) return;
+  signalGroup(leader.pid, 'SIGKILL');
+  await ended(leader, KILL_LIMIT_MS);
+}
+
+/** Reads a record that holds an identity; undefined when there is none, or none that can be read. */
+export async function readIdentity(file: string): Promise<ProcessIdentity | undefined> {
+  try {
+    const { pid, startTime } = JSON.parse(await readFile(file, 'utf8')) as Partial<ProcessIdentity>;
+    return Number.isSafeInteger(pid) && pid! > 1 && typeof startTime === 'string' ? { pid: pid!, startTime } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a signal to a whole group; false when there is none. */
+export function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+  return send(-group, signal);
+}
+
+/** Sends a signal to one process; false when there is none. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
+  return send(pid, signal);
+}
+
+/** Waits until the process ended; false when it did not within `limitMs`. */
+export async function ended(identity: ProcessIdentity, limitMs: number): Promise<boolean> {
+  const until = Date.now() + limitMs;
+  while (await isAlive(identity)) {
+    if (Date.now() >= until) return false;
+    await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())));
+  }
+  return true;
+}
+
+/** Processes that lead a group and were started with `flag` and one of these values, by the value. */
+export async function findByArgument(flag: string, wanted: ReadonlySet<string>): Promise<Map<string, ProcessIdentity>> {
+  const found = new Map<string, ProcessIdentity>();
+  if (wanted.size === 0) return found;
+  for (const { pid, value } of await (ON_LINUX ? argumentsOfAll(flag, wanted) : argumentsOfAllWithPs(flag, wanted))) {
+    const listed = await look(pid);
+    if (listed && listed.group === pid && !found.has(value)) found.set(value, { pid, startTime: listed.startTime });
+  }
+  return found;
+}
+
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    // EPERM: it is there, but no longer ours.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH' || (error as NodeJS.ErrnoException).code === 'EPERM') return false;
+    throw error;
+  }
+}
+
+/** Start times count from boot, so they only differ from those before a reboot together with the boot's id. */
+const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
+
+async function look(pid: number): Promise<Listed | undefined> {
+  if (!ON_LINUX) return lookWithPs(pid);
+  try {
+    return parseStat(pid, await readFile(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** proc(5): the second field is the name in brackets and may hold anything; state is field 3, group 5, start time 22. */
+function parseStat(pid: number, stat: string): Listed | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  return { pid, group: Number(fields[2]), startTime: `${bootId}:${fields[19]}` };
+}
+
+async function lookWithPs(pid: number): Promise<Listed | undefined> {
+  try {
+    const { stdout } = await run('ps', ['-o', 'pgid=,stat=,lstart=', '-p', String(pid)], {
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    const [group, state, ...start] = stdout.trim().split(/\s+/);
+    if (!group || state?.startsWith('Z')) return undefined;
+    return { pid, group: Number(group), startTime: start.join(' ') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Members of a group whose leader is gone. The kernel gives the leader's number to nobody while the group has members. */
+async function hasMembers(leader: ProcessIdentity): Promise<boolean> {
+  if (!ON_LINUX) return signalGroup(leader.pid, 'SIGCONT');
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const listed = await look(Number(name));
+    if (listed?.group === leader.pid && startedSince(listed, leader)) return true;
+  }
+  return false;
+}
+
+function startedSince(one: ProcessIdentity, other: ProcessIdentity): boolean {
+  const [boot, ticks] = one.startTime.split(':');
+  const [otherBoot, otherTicks] = other.startTime.split(':');
+  return boot === otherBoot && Number(ticks) >= Number(otherTicks);
+}
+
+async function argumentsOfAll(flag: string, wanted: ReadonlySet<string>): Promise<{ pid: number; value: string }[]> {
+  const matching: { pid: number; value: string }[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parts = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    const value = parts.find((part, index) => parts[index - 1] === flag && wanted.has(part));
+    if (value !== undefined) matching.push({ pid: Number(name), value });
+  }
+  return matching;
+}
+
+async function argumentsOfAllWithPs(flag: string, wanted: ReadonlySet<string>): Promise<{ pid: number; value: string }[]> {
+  const { stdout } = await run('ps', ['-axww', '-o', 'pid=,command='], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').flatMap((line) => {
+    const value = [...wanted].find((candidate) => line.includes(`${flag} ${candidate}`));
+    return value === undefined ? [] : [{ pid: Number.parseInt(line, 10), value }];
+  });
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What a workload leaves on disk: who it is (process.json, ours), where it listens (endpoint.json, the child's), and its
+ * log. No secret is among them.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/** What process.json says beyond the identity. */
+export interface ProcessRecord extends ProcessIdentity {
+  directory: string;
+  configPath: string;
+  startedAt: string;
+}
+
+/** What the child says once it listens. */
+export interface Endpoint {
+  pid: number;
+  url: string;
+}
+
+export class WorkloadFiles {
+  readonly directory: string;
+  readonly process: string;
+  /** An argument of the child, and so the sign by which it is known among all processes of the machine. */
+  readonly endpoint: string;
+  readonly log: string;
+
+  constructor(root: string, id: string) {
+    if (!/^[\w-]+(\.[\w-]+)*$/.test(id)) throw new Error(`not an id of a workload: ${JSON.stringify(id)}`);
+    this.directory = join(root, id);
+    this.process = join(this.directory, 'process.json');
+    this.endpoint = join(this.directory, 'endpoint.json');
+    this.log = join(this.directory, 'server.log');
+  }
+
+  async writeProcess(record: ProcessRecord): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
+    const temporary = `${this.process}.${process.pid}.tmp`;
+    await writeFile(temporary, `${JSON.stringify(record)}\n`);
+    await rename(temporary, this.process);
+  }
+
+  /** When the recorded process was started; now, when nothing says. */
+  async readStartedAt(pid: number): Promise<number> {
+    const text = await readFile(this.process, 'utf8').catch(() => '{}');
+    try {
+      const record = JSON.parse(text) as Partial<ProcessRecord>;
+      const startedAt = record.pid === pid ? Date.parse(record.startedAt ?? '') : Number.NaN;
+      return Number.isNaN(startedAt) ? Date.now() : startedAt;
+    } catch {
+      return Date.now();
+    }
+  }
+
+  /** Where the child of that id listens; undefined until it does. Read at once: it is a few bytes, and waited for. */
+  readEndpoint(pid: number): Endpoint | undefined {
+    try {
+      const { pid: written, url } = JSON.parse(readFileSync(this.endpoint, 'utf8')) as Partial<Endpoint>;
+      return written === pid && typeof url === 'string' ? { pid, url } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async forget(): Promise<void> {
+    await Promise.all([rm(this.process, { force: true }), rm(this.endpoint, { force: true })]);
+  }
+
+  async hasProcess(): Promise<boolean> {
+    return (await stat(this.process).catch(() => undefined)) !== undefined;
+  }
+
+  /** The ids of every workload that left anything below `root`. */
+  static async ids(root: string): Promise<string[]> {
+    const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isDirectory() && /^[\w-]+(\.[\w-]+)*$/.test(entry.name)).map(({ name }) => name);
+  }
+}

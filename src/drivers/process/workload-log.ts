@@ -1,0 +1,136 @@
+/** The log of a workload: a file that the child appends to, kept below a bound, and read from its end. */
+import { appendFile, copyFile, open, stat, truncate } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
+import type { LogLine } from '../port.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+/** However many lines are asked for, no more than this is read. */
+const MAX_READ_BYTES = 16 * 1024 * 1024;
+
+/** pino's levels. */
+const LEVELS: readonly [from: number, level: LogLine['level']][] = [
+  [60, 'CRITICAL'],
+  [50, 'ERROR'],
+  [40, 'WARNING'],
+  [30, 'INFO'],
+  [0, 'DEBUG'],
+];
+
+/** The last `limit` lines of the log and of the one before it, oldest first. */
+export async function readLogLines(file: string, limit: number): Promise<LogLine[]> {
+  if (limit <= 0) return [];
+  let lines = await tail(file, limit, 0);
+  if (lines.length < limit) lines = [...(await tail(previous(file), limit - lines.length, 0)), ...lines];
+  return parse(lines);
+}
+
+/** What the last lines say that were written at or after the offset `from`. */
+export async function lastMessages(file: string, limit: number, from: number): Promise<string[]> {
+  return parse(await tail(file, limit, from)).map(({ message }) => message);
+}
+
+async function tail(file: string, limit: number, from: number): Promise<string[]> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return [];
+  try {
+    const { size } = await handle.stat();
+    // A log that was cut since is read from its beginning.
+    const origin = from <= size ? from : 0;
+    const least = Math.max(origin, size - MAX_READ_BYTES);
+    let start = size;
+    const chunks: Buffer[] = [];
+    let breaks = 0;
+    // One break more than lines: the first line read may have lost its beginning.
+    while (start > least && breaks <= limit) {
+      const length = Math.min(CHUNK_BYTES, start - least);
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start - length);
+      start -= length;
+      const chunk = buffer.subarray(0, bytesRead);
+      for (const byte of chunk) if (byte === 0x0a) breaks += 1;
+      chunks.unshift(chunk);
+    }
+    const lines = Buffer.concat(chunks).toString('utf8').split('\n');
+    if (start > origin) lines.shift();
+    return lines.filter((line) => line.trim() !== '').slice(-limit);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Adds a line of the driver's own, in the form of the others. */
+export async function appendNote(file: string, level: 30 | 40 | 50, message: string): Promise<void> {
+  // A child that was killed may have left half a line.
+  await appendFile(file, `\n${JSON.stringify({ level, time: new Date().toISOString(), name: 'keelson', msg: message })}\n`).catch(
+    () => {},
+  );
+}
+
+/** Size of the log: the offset that the next line will have. */
+export async function logSize(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+/**
+ * Moves a log that grew beyond `maxBytes` aside and starts it anew. The child keeps its file descriptor, so the content is
+ * copied and the file cut; what it writes between the two is lost.
+ */
+export async function rotate(file: string, maxBytes: number): Promise<boolean> {
+  if ((await logSize(file)) <= maxBytes) return false;
+  await copyFile(file, previous(file));
+  await truncate(file, 0);
+  return true;
+}
+
+function previous(file: string): string {
+  return `${file}.1`;
+}
+
+/** Lines that carry no time get that of the line before them, or of the first that has one. */
+function parse(lines: string[]): LogLine[] {
+  const parsed = lines.map(parseLine);
+  let last = parsed.find(({ timestamp }) => timestamp !== undefined)?.timestamp ?? Date.now();
+  return parsed.map(({ timestamp, level, message }) => {
+    last = timestamp ?? last;
+    return { timestamp: last, level, message };
+  });
+}
+
+function parseLine(line: string): { timestamp: number | undefined; level: LogLine['level']; message: string } {
+  const record = asRecord(line);
+  if (!record) return { timestamp: undefined, level: 'INFO', message: stripVTControlCharacters(line).trimEnd() };
+  const time = record['time'];
+  const timestamp = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return {
+    timestamp: Number.isFinite(timestamp) ? timestamp : undefined,
+    level: levelOf(record['level']),
+    message: messageOf(record, line),
+  };
+}
+
+/** The line of a pino logger; anything else that happens to be JSON is a line like any other. */
+function asRecord(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const value = JSON.parse(line) as Record<string, unknown>;
+    return typeof value['level'] === 'number' || (typeof value['level'] === 'string' && 'msg' in value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function levelOf(level: unknown): LogLine['level'] {
+  if (typeof level === 'number') return LEVELS.find(([from]) => level >= from)?.[1] ?? 'DEBUG';
+  const name = String(level).toUpperCase();
+  if (name.startsWith('WARN')) return 'WARNING';
+  if (name === 'FATAL' || name === 'CRITICAL') return 'CRITICAL';
+  if (name === 'ERROR') return 'ERROR';
+  return name === 'DEBUG' || name === 'TRACE' ? 'DEBUG' : 'INFO';
+}
+
+/** An error that was logged with the message is what its owner looks for. */
+function messageOf(record: Record<string, unknown>, line: string): string {
+  const message = typeof record['msg'] === 'string' ? record['msg'] : '';
+  const error = record['err'] as { stack?: unknown; message?: unknown } | undefined;
+  const detail = typeof error?.stack === 'string' ? error.stack : typeof error?.message === 'string' ? error.message : '';
+  return [message, detail].filter(Boolean).join('\n') || line;
+}

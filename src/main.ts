@@ -1,0 +1,43 @@
+/** argv → one of src/compose: reads the command and its settings, starts it, and stops it on a signal. */
+import { readSettings, UsageError } from './compose/settings.ts';
+import { isCommand, usage, usageOf } from './compose/usage.ts';
+import { version } from './compose/version.ts';
+import { stopOnSignal } from './runtime/shutdown.ts';
+import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
+
+const [command, ...args] = process.argv.slice(2);
+
+if (command === '--version' || command === '-v') console.log(version);
+else if (command === undefined || command === '--help' || command === '-h' || command === 'help') console.log(usage());
+else if (!isCommand(command)) fail(`There is no command '${command}'.\n\n${usage()}`, 2);
+else if (args.includes('--help') || args.includes('-h')) console.log(usageOf(command));
+else {
+  try {
+    if (command === 'agent') await agent(args);
+    else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
+  } catch (error) {
+    fail(explain(error), error instanceof UsageError ? 2 : 1);
+  }
+}
+
+async function agent(argv: string[]): Promise<void> {
+  const settings = readSettings('agent', argv, process.env);
+  const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
+  const { startAgentServer } = await import('./compose/agent-server.ts');
+  const server = await startAgentServer(settings, log);
+  log.info({ url: server.url }, `serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
+  stopOnSignal(log, () => server.close());
+}
+
+function explain(error: unknown): string {
+  const { code, port, message, name } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
+  if (name === 'ProjectError' || name === 'UsageError' || name === 'StartError') return message;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+function fail(message: string, exitCode: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
+}

@@ -1,0 +1,53 @@
+/**
+ * The one error type of the project: a reason by code, a sentence for whoever asked, and the cause for the log. It knows
+ * no transport; runtime/errors.ts says what each code means over HTTP and JSON-RPC.
+ */
+export type ProblemCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'invalid'
+  | 'internal'
+  | 'unavailable'
+  | 'task_not_found'
+  | 'task_not_cancelable'
+  | 'push_not_supported'
+  | 'unsupported_operation'
+  | 'content_type_not_supported';
+
+/** One place in a request that breaks the contract (`ValidationIssue` of spec/shared/errors.yaml). */
+export interface Issue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+export interface ProblemOptions {
+  cause?: unknown;
+  issues?: Issue[];
+  headers?: Record<string, string>;
+}
+
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly issues: Issue[] | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues;
+    this.headers = options.headers;
+  }
+}
+
+/** The message of anything thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,107 @@
+/**
+ * One operation of the contract + its handler → a listener. The order is fixed: credentials, path, query and headers, body,
+ * handler, answer. Whatever is thrown on the way becomes one answer of the error catalogue.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { Problem } from '../problem.ts';
+import { type Authenticate, securityCheck } from './auth.ts';
+import { assertMediaType, ClientGone, parseJson, readText } from './body.ts';
+import { HttpCall } from './call.ts';
+import { asProblem, catalogue, problemBody } from './errors.ts';
+import type { AnyAnswer, Call, Handler } from './handler.ts';
+import type { JsonRpcEndpoint } from './json-rpc.ts';
+import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
+import { readHeaders, readPath, readQuery } from './parameters.ts';
+import { respond, writeJson } from './respond.ts';
+import { checkAnswer, type ResponseValidators } from './response-check.ts';
+import { assertValid } from './validation.ts';
+
+/** A request as polka hands it on. */
+export type RoutedRequest = IncomingMessage & { params: Record<string, string>; query: Record<string, string | string[]> };
+
+export type AnyHandler = Handler<{ request: never; response: AnyAnswer }, never>;
+
+export interface BindOptions {
+  log: Logger;
+  services: unknown;
+  securitySchemes: Record<string, SecuritySchemeEntry>;
+  authenticate: Authenticate | undefined;
+  responseValidators: ResponseValidators | undefined;
+  bodyLimitBytes: number;
+  trustForwarded: boolean;
+}
+
+export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
+
+export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BindOptions): Listener {
+  const authorize = securityCheck(operation.security, options.securitySchemes, options.authenticate);
+  const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
+  return async (request, response) => {
+    const call = new HttpCall(request, response, options.log, options.trustForwarded);
+    try {
+      const principal = authorize(request.headers);
+      call.principal = principal instanceof Promise ? await principal : principal;
+      let result = await answer(request, call);
+      if (options.responseValidators) result = checkAnswer(operation, result, options.responseValidators);
+      await respond(response, result, call.requestId);
+    } catch (error) {
+      refuse(error, operation.issues, call, response);
+    }
+  };
+}
+
+/** Writes the error answer for anything thrown; what the client did is not logged as an error, what we did is. */
+export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse): void {
+  if (thrown instanceof ClientGone || response.destroyed) {
+    call.log.debug({ err: thrown }, 'client gone');
+    response.destroy();
+    return;
+  }
+  const problem = asProblem(thrown, call.requestId);
+  const { status } = catalogue[problem.code];
+  if (status >= 500) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
+  else call.log.debug({ status, detail: problem.message }, 'refused');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  writeJson(response, status, problemBody(problem, listIssues), { 'x-request-id': call.requestId, ...problem.headers });
+}
+
+function restAnswer(operation: OperationEntry, handler: AnyHandler, options: BindOptions) {
+  const { path, query, header, body } = operation.validate as Record<string, Validator | undefined>;
+  return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
+    const input: Record<string, unknown> = { path: EMPTY, query: EMPTY, header: EMPTY, body: undefined };
+    if (path) assertValid(path, (input['path'] = readPath(request.params, operation.pathParameters)), 'path');
+    if (query) assertValid(query, (input['query'] = readQuery(request.query, operation.queryParameters)), 'query');
+    if (header) assertValid(header, (input['header'] = readHeaders(request.headers, operation.headerParameters)), 'header');
+    if (operation.body) assertMediaType(request, operation.body.mediaTypes);
+    if (operation.body?.kind === 'stream') input['body'] = request;
+    else if (operation.body) {
+      const value = parseJson(await readText(request, options.bodyLimitBytes));
+      if (value === undefined && operation.body.required) throw missingBody();
+      input['body'] = value ?? {};
+      if (value !== undefined || !operation.body.required) assertValid(body!, input['body'], 'body');
+    }
+    return handler(input as never, options.services as never, call);
+  };
+}
+
+const EMPTY = Object.freeze({});
+
+function missingBody(): Problem {
+  return new Problem('invalid', 'body: Field required.', { issues: [{ loc: ['body'], msg: 'Field required', type: 'missing' }] });
+}
+
+function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options: BindOptions) {
+  const validatePath = operation.validate.path as Validator | undefined;
+  return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
+    const path = readPath(request.params, operation.pathParameters);
+    if (validatePath) assertValid(validatePath, path, 'path');
+    assertMediaType(request, operation.body!.mediaTypes);
+    const services = await endpoint.open(path, call);
+    return endpoint.answer(await readText(request, options.bodyLimitBytes), services, call);
+  };
+}
+

@@ -1,0 +1,41 @@
+/** The error catalogue: what each problem code is over HTTP and over JSON-RPC. docs/errors.md says the same to readers; a test ties them. */
+import { type Issue, Problem, type ProblemCode } from '../problem.ts';
+
+interface CatalogueEntry {
+  status: number;
+  /** JSON-RPC 2.0 and A2A 0.3 section 8 code. */
+  rpcCode: number;
+}
+
+export const catalogue: Record<ProblemCode, CatalogueEntry> = {
+  bad_request: { status: 400, rpcCode: -32602 },
+  unauthenticated: { status: 401, rpcCode: -32603 },
+  forbidden: { status: 403, rpcCode: -32603 },
+  not_found: { status: 404, rpcCode: -32602 },
+  method_not_allowed: { status: 405, rpcCode: -32601 },
+  conflict: { status: 409, rpcCode: -32602 },
+  payload_too_large: { status: 413, rpcCode: -32600 },
+  unsupported_media_type: { status: 415, rpcCode: -32600 },
+  invalid: { status: 422, rpcCode: -32602 },
+  internal: { status: 500, rpcCode: -32603 },
+  unavailable: { status: 503, rpcCode: -32603 },
+  task_not_found: { status: 404, rpcCode: -32001 },
+  task_not_cancelable: { status: 409, rpcCode: -32002 },
+  push_not_supported: { status: 400, rpcCode: -32003 },
+  unsupported_operation: { status: 400, rpcCode: -32004 },
+  content_type_not_supported: { status: 415, rpcCode: -32005 },
+};
+
+/** Anything thrown as a problem; what is not one already is internal, and its text stays in the log. */
+export function asProblem(thrown: unknown, requestId: string): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return new Problem('internal', `Internal error. Quote request id ${requestId}.`, { cause: thrown });
+}
+
+/** The JSON body of a problem: a sentence, or where the contract says so the list of issues. */
+export function problemBody(problem: Problem, listIssues: boolean): { detail: string | Issue[] } {
+  if (listIssues && problem.code === 'invalid') {
+    return { detail: problem.issues ?? [{ loc: ['body'], msg: problem.message, type: 'value_error' }] };
+  }
+  return { detail: problem.message };
+}

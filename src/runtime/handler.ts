@@ -1,0 +1,61 @@
+/** What a handler is: the request that the contract describes in, one of the answers that the contract declares out. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+
+/** Who asks, as the authenticator of the server found it. */
+export interface Principal {
+  tenantId: string;
+  keyId: string;
+  scopes: ReadonlySet<string>;
+}
+
+/** The circumstances of one request. */
+export interface Call {
+  readonly requestId: string;
+  readonly principal: Principal | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** A log that carries the request id. */
+  readonly log: Logger;
+  /** Aborts when the client hangs up before its answer is complete. */
+  readonly signal: AbortSignal;
+  /** Scheme, host and path prefix under which the client reached this server, without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** The principal of an operation whose contract demands one. */
+export function principalOf(call: Call): Principal {
+  if (!call.principal) throw new Error('this operation has no security in its contract, so no principal');
+  return call.principal;
+}
+
+export type Handler<Operation extends { request: unknown; response: unknown }, Services> = (
+  request: Operation['request'],
+  services: Services,
+  call: Call,
+) => Operation['response'] | Promise<Operation['response']>;
+
+/** A JSON-RPC method: params to a result, or to a stream of events. */
+export type RpcHandler<Method, Services> = Method extends { params: infer Params; event: infer Event }
+  ? (params: Params, services: Services, call: Call) => AsyncIterable<Event>
+  : Method extends { params: infer Params; result: infer Result }
+    ? (params: Params, services: Services, call: Call) => Promise<Result>
+    : never;
+
+/** Any of the answers a handler may give, as the runtime writes it. */
+export interface AnyAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  pending?: Promise<unknown>;
+  events?: AsyncIterable<ServerSentEvent>;
+  text?: string | Uint8Array;
+  contentType?: string;
+}
+
+export interface ServerSentEvent {
+  /** Left out for unnamed events. */
+  event?: string;
+  id?: string;
+  /** Serialized payload, one line. */
+  data: string;
+}

@@ -1,0 +1,50 @@
+/** What the runtime knows of an operation: the shape of the entries of generated/<api>/operations.gen.ts. It knows none by name. */
+/** An Ajv standalone validator: fills in defaults, leaves its findings on itself. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: null | readonly Finding[];
+}
+
+/** One Ajv finding. */
+export interface Finding {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+export interface ParameterEntry {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly array: boolean;
+}
+
+export interface OperationEntry {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathParameters: readonly ParameterEntry[];
+  readonly queryParameters: readonly ParameterEntry[];
+  readonly headerParameters: readonly ParameterEntry[];
+  readonly body: { readonly required: boolean; readonly kind: 'json' | 'stream'; readonly mediaTypes: readonly string[] } | undefined;
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
+  readonly keepAlive: boolean;
+  readonly jsonRpc: string | undefined;
+  /** Whether a 422 lists issues by place. */
+  readonly issues: boolean;
+  readonly answers: { readonly [status: number]: AnswerEntry };
+  readonly validate: { readonly path?: unknown; readonly query?: unknown; readonly header?: unknown; readonly body?: unknown };
+}
+
+/** The ways in which one status may be answered; a name is that of the schema in the response validators. */
+export interface AnswerEntry {
+  readonly json?: string;
+  readonly events?: { readonly [event: string]: string };
+  readonly text?: true;
+  readonly empty?: true;
+}
+
+export interface SecuritySchemeEntry {
+  readonly type: 'apiKey' | 'bearer';
+  readonly header: string;
+}

@@ -1,0 +1,60 @@
+/**
+ * Text in the path, the query and headers → the values that the contract's schemas describe. Only text that is exactly of a
+ * wanted type is converted; anything else stays text, so that the validator names it.
+ */
+import { Problem } from '../problem.ts';
+import type { ParameterEntry } from './operation.ts';
+
+type Source = Record<string, string | string[] | undefined>;
+
+export function readQuery(source: Source, parameters: readonly ParameterEntry[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const parameter of parameters) {
+    const raw = source[parameter.name] ?? (parameter.array ? source[`${parameter.name}[]`] : undefined);
+    if (raw === undefined) continue;
+    if (parameter.array) values[parameter.name] = (Array.isArray(raw) ? raw : [raw]).map((text) => convert(text, parameter.types));
+    else if (Array.isArray(raw)) throw repeated(parameter.name);
+    else values[parameter.name] = convert(raw, parameter.types);
+  }
+  return values;
+}
+
+export function readPath(source: Record<string, string>, parameters: readonly ParameterEntry[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, types } of parameters) values[name] = convert(decode(source[name] ?? '', name), types);
+  return values;
+}
+
+export function readHeaders(source: Source, parameters: readonly ParameterEntry[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, types } of parameters) {
+    const raw = source[name];
+    if (raw !== undefined) values[name] = convert(Array.isArray(raw) ? raw.join(', ') : raw, types);
+  }
+  return values;
+}
+
+function convert(text: string, types: readonly string[]): unknown {
+  for (const type of types) {
+    if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
+    if (type === 'number' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return Number(text);
+    if (type === 'boolean' && /^(true|1|True)$/.test(text)) return true;
+    if (type === 'boolean' && /^(false|0|False)$/.test(text)) return false;
+    if (type === 'null' && text === '' && !types.includes('string')) return null;
+  }
+  return text;
+}
+
+function decode(text: string, name: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    const msg = 'The percent-encoding is malformed';
+    throw new Problem('invalid', `path.${name}: ${msg}.`, { issues: [{ loc: ['path', name], msg, type: 'url_encoding' }] });
+  }
+}
+
+function repeated(name: string): Problem {
+  const msg = 'This parameter may be given once only';
+  return new Problem('invalid', `query.${name}: ${msg}.`, { issues: [{ loc: ['query', name], msg, type: 'repeated' }] });
+}

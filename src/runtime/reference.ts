@@ -1,0 +1,36 @@
+/** The reference page of a contract: Swagger UI out of node_modules, with relative addresses, so that it works offline and behind a prefix. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { absolutePath } from 'swagger-ui-dist';
+import { Problem } from '../problem.ts';
+
+const ASSETS = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+} as const;
+
+export function referencePage(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', validatorUrl: null });</script>
+</body>
+</html>
+`;
+}
+
+/** One file of the page's renderer; throws `not_found` for any other name. */
+export async function referenceAsset(name: string): Promise<{ contentType: 'text/css' | 'text/javascript'; text: Uint8Array }> {
+  const contentType = ASSETS[name as keyof typeof ASSETS];
+  if (!contentType || !Object.hasOwn(ASSETS, name)) throw new Problem('not_found', `The reference page has no file ${name}.`);
+  return { contentType, text: await readFile(join(absolutePath(), name)) };
+}

@@ -1,0 +1,50 @@
+/** Writes what a handler answered: JSON, text, nothing, a stream of events, or JSON that is still being worked on. */
+import type { ServerResponse } from 'node:http';
+import type { AnyAnswer } from './handler.ts';
+import { writeEvents } from './sse.ts';
+
+/** How long an answer may be pending before white space starts to keep the connection alive, and between two of those. */
+const KEEP_ALIVE_MS = 5_000;
+
+export async function respond(response: ServerResponse, answer: AnyAnswer, requestId: string): Promise<void> {
+  if (answer.events) return writeEvents(response, answer.status, { 'x-request-id': requestId, ...answer.headers }, answer.events);
+  if (answer.pending) return writePending(response, answer, requestId);
+  if (answer.text !== undefined) return writeText(response, answer, requestId);
+  if (answer.body === undefined) {
+    response.writeHead(answer.status, { 'x-request-id': requestId, ...answer.headers });
+    response.end();
+    return;
+  }
+  writeJson(response, answer.status, answer.body, { 'x-request-id': requestId, ...answer.headers });
+}
+
+export function writeJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string>): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers });
+  response.end(text);
+}
+
+function writeText(response: ServerResponse, answer: AnyAnswer, requestId: string): void {
+  const bytes = Buffer.from(answer.text as string);
+  const type = answer.contentType!.startsWith('text/') ? `${answer.contentType}; charset=utf-8` : answer.contentType!;
+  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length, 'x-request-id': requestId, ...answer.headers });
+  response.end(bytes);
+}
+
+/** Newlines before a JSON text are white space (RFC 8259, section 2): they tell proxies and clients that the wait goes on. */
+async function writePending(response: ServerResponse, answer: AnyAnswer, requestId: string): Promise<void> {
+  const headers = { 'x-request-id': requestId, ...answer.headers };
+  const keepAlive = setInterval(() => {
+    if (response.destroyed) return;
+    if (!response.headersSent) response.writeHead(answer.status, { 'content-type': 'application/json', ...headers });
+    response.write('\n');
+  }, KEEP_ALIVE_MS);
+  try {
+    const body = await answer.pending;
+    clearInterval(keepAlive);
+    if (response.headersSent) response.end(JSON.stringify(body));
+    else writeJson(response, answer.status, body, headers);
+  } finally {
+    clearInterval(keepAlive);
+  }
+}

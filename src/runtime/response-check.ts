@@ -1,0 +1,49 @@
+/** Under `--validate-responses`: every answer is held against the contract before it leaves; one that breaks it is a 500. */
+import type { AnyAnswer, ServerSentEvent } from './handler.ts';
+import type { OperationEntry, Validator } from './operation.ts';
+import { describeFindings } from './validation.ts';
+
+/** The module generated/<api>/response-validators.gen.ts: validators by schema name. */
+export type ResponseValidators = Record<string, unknown>;
+
+export class ContractViolation extends Error {
+  override name = 'ContractViolation';
+}
+
+export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {
+  const declared = operation.answers[answer.status];
+  if (!declared) throw new ContractViolation(`${operation.id} answered status ${answer.status}, which its contract does not declare`);
+  const json = declared.json;
+  if (json && answer.body !== undefined) checkValue(validators, json, answer.body, `${operation.id} ${answer.status}`);
+  if (json && answer.pending) {
+    const pending = answer.pending.then((body) => {
+      checkValue(validators, json, body, `${operation.id} ${answer.status}`);
+      return body;
+    });
+    return { ...answer, pending };
+  }
+  if (answer.events && declared.events) return { ...answer, events: checkEvents(operation, answer.events, declared.events, validators) };
+  return answer;
+}
+
+export function checkValue(validators: ResponseValidators, name: string, value: unknown, where: string): void {
+  const validate = validators[name] as Validator | undefined;
+  // What is sent is the JSON of the value: dates are text and undefined properties are gone.
+  if (validate && !validate(JSON.parse(JSON.stringify(value)))) {
+    throw new ContractViolation(`${where} breaks the contract (${name}): ${describeFindings(validate.errors)}`);
+  }
+}
+
+async function* checkEvents(
+  operation: OperationEntry,
+  events: AsyncIterable<ServerSentEvent>,
+  declared: { readonly [event: string]: string },
+  validators: ResponseValidators,
+): AsyncIterable<ServerSentEvent> {
+  for await (const event of events) {
+    const name = declared[(event.event ?? '').split('|')[0]!];
+    if (!name) throw new ContractViolation(`${operation.id} sent the event '${event.event}', which its contract does not declare`);
+    checkValue(validators, name, JSON.parse(event.data), `${operation.id} event ${event.event}`);
+    yield event;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Writes Server-Sent Events (WHATWG HTML, section 9.2) to one client. The writer pulls: it asks the source for the next
+ * event only when the socket has taken the last one, so a slow reader costs no memory and never slows the producer; one
+ * that takes nothing for `STUCK_MS` is cut off and may resume.
+ */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { ServerSentEvent } from './handler.ts';
+
+const HEARTBEAT_MS = 5_000;
+const STUCK_MS = 30_000;
+
+export async function writeEvents(response: ServerResponse, status: number, headers: Record<string, string>, events: AsyncIterable<ServerSentEvent>): Promise<void> {
+  response.writeHead(status, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-accel-buffering': 'no',
+    ...headers,
+  });
+  response.flushHeaders();
+  response.socket?.setNoDelay(true);
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': heartbeat\n\n');
+  }, HEARTBEAT_MS);
+  const iterator = events[Symbol.asyncIterator]();
+  const gone = () => void iterator.return?.();
+  response.once('close', gone);
+  try {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      if (response.destroyed) break;
+      if (!response.write(frame(next.value))) await drained(response);
+    }
+    response.end();
+  } catch (error) {
+    response.destroy();
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+    response.off('close', gone);
+    await iterator.return?.();
+  }
+}
+
+export function frame({ event, id, data }: ServerSentEvent): string {
+  const name = event === undefined ? '' : `event: ${oneLine(event)}\n`;
+  const key = id === undefined ? '' : `id: ${oneLine(id)}\n`;
+  return `${name}data: ${data}\n${key}\n`;
+}
+
+/** A line break in a field would start another field. */
+function oneLine(text: string): string {
+  return /[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text;
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  const stuck = setTimeout(() => response.destroy(), STUCK_MS);
+  const stop = new AbortController();
+  const closed = () => stop.abort();
+  response.once('close', closed);
+  try {
+    if (!response.destroyed) await once(response, 'drain', { signal: stop.signal });
+  } catch {
+    // Closed while waiting: the caller sees `destroyed`.
+  } finally {
+    clearTimeout(stuck);
+    response.off('close', closed);
+  }
+}

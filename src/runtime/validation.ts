@@ -1,0 +1,83 @@
+/** Validator findings → the issues of a 422: where, what is wrong in words, and a stable type. */
+import { type Issue, Problem } from '../problem.ts';
+import type { Finding, Validator } from './operation.ts';
+
+/** More than this many are not reported; the client mends these first. */
+const MAX_ISSUES = 50;
+
+export type Place = 'body' | 'query' | 'path' | 'header';
+
+/** Validates in place (defaults are filled in); throws `invalid` with every issue found. */
+export function assertValid(validate: Validator, value: unknown, place: Place): void {
+  if (validate(value)) return;
+  throw invalid((validate.errors ?? []).slice(0, MAX_ISSUES).map((finding) => toIssue(finding, place)));
+}
+
+export function invalid(issues: Issue[]): Problem {
+  const first = issues[0]!;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  return new Problem('invalid', `${first.loc.join('.')}: ${first.msg}${more}.`, { issues: dropUnionNoise(issues) });
+}
+
+/** `a.b.0: message` for a finding that is not a client's, such as a response that breaks its contract. */
+export function describeFindings(findings: readonly Finding[] | null | undefined): string {
+  return (findings ?? []).map((finding) => `${finding.instancePath || '/'} ${finding.message ?? finding.keyword}`).join('; ');
+}
+
+function toIssue(finding: Finding, place: Place): Issue {
+  const loc: (string | number)[] = [place, ...segments(finding.instancePath)];
+  const property = finding.params['missingProperty'] ?? finding.params['propertyName'];
+  if (typeof property === 'string') loc.push(property);
+  return { loc, ...describe(finding) };
+}
+
+function segments(pointer: string): (string | number)[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function describe({ keyword, params, message }: Finding): { msg: string; type: string } {
+  switch (keyword) {
+    case 'required':
+      return { msg: 'Field required', type: 'missing' };
+    case 'type':
+      return { msg: `Input should be of type ${list(params['type'])}`, type: `${list(params['type']).replaceAll(' or ', '_or_')}_type` };
+    case 'enum':
+      return { msg: `Input should be one of ${(params['allowedValues'] as unknown[]).map((value) => `'${value}'`).join(', ')}`, type: 'enum' };
+    case 'const':
+      return { msg: `Input should be ${JSON.stringify(params['allowedValue'])}`, type: 'literal_error' };
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return { msg: `Input should be ${params['comparison']} ${params['limit']}`, type: keyword.startsWith('max') ? 'less_than_equal' : 'greater_than_equal' };
+    case 'maxLength':
+      return { msg: `String should have at most ${params['limit']} characters`, type: 'string_too_long' };
+    case 'minLength':
+      return { msg: `String should have at least ${params['limit']} characters`, type: 'string_too_short' };
+    case 'maxItems':
+      return { msg: `List should have at most ${params['limit']} items`, type: 'too_long' };
+    case 'minItems':
+      return { msg: `List should have at least ${params['limit']} items`, type: 'too_short' };
+    case 'pattern':
+      return { msg: `String should match ${params['pattern']}`, type: 'string_pattern_mismatch' };
+    case 'format':
+      return { msg: `Input should be a valid ${params['format']}`, type: `${String(params['format']).replaceAll('-', '_')}_parsing` };
+    default:
+      return { msg: `Input ${message ?? `breaks ${keyword}`}`, type: keyword };
+  }
+}
+
+function list(type: unknown): string {
+  return Array.isArray(type) ? type.join(' or ') : String(type);
+}
+
+/** Of a failed union keep what went wrong inside it; the finding on the union itself only when nothing else speaks of that place. */
+function dropUnionNoise(issues: Issue[]): Issue[] {
+  const specific = issues.filter(({ type }) => type !== 'anyOf' && type !== 'oneOf' && type !== 'if');
+  return specific.length > 0 ? specific : issues;
+}

@@ -1,0 +1,447 @@
+import assert from 'node:assert/strict';
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '@langchain/langgraph-sdk';
+import { pino } from 'pino';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
+import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
+import { unauthenticated } from '../../src/runtime/auth.ts';
+import { createHttpServer } from '../../src/runtime/server.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function upstream(listener: RequestListener): Promise<string> {
+  return listen(createServer({ keepAliveTimeout: 75_000 }, listener));
+}
+
+const owner = { deploymentId: 'd1', tenantId: 't1', ownAuth: false };
+
+async function gatewayWith(fill: (routes: Routes) => void, trustForwarded = false): Promise<{ url: string; routes: Routes }> {
+  const routes = createRoutes();
+  fill(routes);
+  const log = pino({ level: 'silent' });
+  const authenticate = (headers: IncomingMessage['headers']) => {
+    const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
+    const tenantId = { 'key-1': 't1', 'key-2': 't2' }[String(key)];
+    if (!tenantId) throw unauthenticated('A valid API key is required.');
+    return { tenantId, keyId: 'k', scopes: new Set<string>() };
+  };
+  const gateway = createGateway({ routes, authenticate, log, trustForwarded });
+  const server = createHttpServer({
+    log,
+    services: {},
+    securitySchemes: {},
+    authenticate: undefined,
+    responseValidators: undefined,
+    bodyLimitBytes: 1_000_000,
+    trustForwarded: false,
+    operations: {},
+    handlers: {},
+    mounts: [gateway],
+  });
+  await server.listen(0, '127.0.0.1');
+  cleanups.push(
+    () => gateway[Symbol.asyncDispose](),
+    () => server.close(0),
+  );
+  return { url: server.url, routes };
+}
+
+const echo: RequestListener = async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }),
+  );
+};
+
+interface Echoed {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const echoed = async (response: Response) => (await response.json()) as Echoed;
+const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail;
+const withKey = { 'x-api-key': 'key-1' };
+
+async function oneDeployment(listener: RequestListener) {
+  const target = await upstream(listener);
+  const gateway = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', url: target });
+  });
+  return { ...gateway, target };
+}
+
+/** What fetch would normalize or refuse. */
+function raw(url: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+test('passes path, query, method and body on, and says where the request came from', async () => {
+  const { url } = await oneDeployment(echo);
+  const answer = await fetch(`${url}/d/agent/threads/search?limit=2&x=a%20b`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: {
+      ...withKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'for=6.6.6.6',
+      'x-request-id': 'abc-1',
+    },
+  });
+  assert.equal(answer.headers.get('x-request-id'), 'abc-1');
+  const seen = await echoed(answer);
+  assert.equal(seen.method, 'POST');
+  assert.equal(seen.url, '/threads/search?limit=2&x=a%20b');
+  assert.equal(seen.body, '{"a":1}');
+  assert.equal(seen.headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(seen.headers['x-forwarded-host'], new URL(url).host);
+  assert.equal(seen.headers['x-forwarded-proto'], 'http');
+  assert.equal(seen.headers['x-forwarded-prefix'], '/d/agent');
+  assert.equal(seen.headers['x-request-id'], 'abc-1');
+  assert.equal(seen.headers['forwarded'], undefined);
+  assert.equal((await echoed(await fetch(`${url}/d/agent`, { headers: withKey }))).url, '/');
+  assert.equal((await echoed(await fetch(`${url}/d/agent?a=1`, { headers: withKey }))).url, '/?a=1');
+  assert.match((await fetch(`${url}/d/agent/ok`, { headers: withKey })).headers.get('x-request-id')!, /^[0-9a-f-]{36}$/);
+});
+
+test('believes a trusted proxy about the client', async () => {
+  const target = await upstream(echo);
+  const { url } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', url: target });
+  }, true);
+  const forwarded = {
+    'x-forwarded-for': '9.9.9.9',
+    'x-forwarded-host': 'keelson.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-prefix': '/base/',
+  };
+  const { headers } = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { ...withKey, ...forwarded } }));
+  assert.equal(headers['x-forwarded-for'], '9.9.9.9, 127.0.0.1');
+  assert.equal(headers['x-forwarded-host'], 'keelson.example');
+  assert.equal(headers['x-forwarded-proto'], 'https');
+  assert.equal(headers['x-forwarded-prefix'], '/base/d/agent');
+});
+
+test('asks for a key of the tenant, keeps it to itself, and hides what belongs to others', async () => {
+  const { url } = await oneDeployment(echo);
+  const none = await fetch(`${url}/d/agent/ok`);
+  assert.equal(none.status, 401);
+  assert.equal((await fetch(`${url}/d/nobody/ok`)).status, 401);
+  const foreign = await fetch(`${url}/d/agent/ok`, { headers: { 'x-api-key': 'key-2' } });
+  const unknown = await fetch(`${url}/d/nobody/ok`, { headers: withKey });
+  assert.equal(foreign.status, 404);
+  assert.equal(unknown.status, 404);
+  assert.equal(await detailOf(foreign), 'There is no deployment at /d/agent.');
+  assert.equal(await detailOf(unknown), 'There is no deployment at /d/nobody.');
+  assert.ok(foreign.headers.get('x-request-id'));
+
+  assert.equal((await echoed(await fetch(`${url}/d/agent/ok`, { headers: withKey }))).headers['x-api-key'], undefined);
+  const bearer = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer key-1' } }));
+  assert.equal(bearer.headers['authorization'], undefined);
+  const both = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { ...withKey, authorization: 'Bearer of-the-agent' } }));
+  assert.equal(both.headers['x-api-key'], undefined);
+  assert.equal(both.headers['authorization'], 'Bearer of-the-agent');
+  const wrongKey = await fetch(`${url}/d/agent/ok`, { headers: { 'x-api-key': 'wrong', authorization: 'Bearer key-1' } });
+  assert.equal(wrongKey.status, 401, 'the key that was sent first is the one that counts');
+});
+
+test('leaves credentials to an agent with its own auth, and preflights to any', async () => {
+  const { url, routes } = await oneDeployment(echo);
+  const preflight = await fetch(`${url}/d/agent/threads`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://ui', 'access-control-request-method': 'POST' },
+  });
+  assert.equal((await echoed(preflight)).method, 'OPTIONS');
+  routes.put('agent', { ...owner, ownAuth: true });
+  const seen = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer own', 'x-api-key': 'own' } }));
+  assert.equal(seen.headers['authorization'], 'Bearer own');
+  assert.equal(seen.headers['x-api-key'], 'own');
+});
+
+test('says so when nothing serves the deployment yet, and when what serves it is gone', async () => {
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const early = await fetch(`${url}/d/agent/ok`, { headers: withKey });
+  assert.equal(early.status, 503);
+  assert.equal(early.headers.get('retry-after'), '2');
+  assert.match(await detailOf(early), /not up.*logs/);
+  routes.switchTo('agent', { revisionId: 'r1', url: 'http://127.0.0.1:1' });
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`${url}/d/agent/ok`, { method, headers: withKey });
+    assert.equal(answer.status, 502);
+    assert.ok(answer.headers.get('x-request-id'));
+    assert.match(await detailOf(answer), /could not be reached/);
+  }
+  assert.equal(routes.inFlight('r1'), 0);
+});
+
+test('asks the current revision once more when the first went away before it answered, if nothing can happen twice', async () => {
+  const second = await upstream((_request, response) => response.end('second'));
+  const posts: string[] = [];
+  const { url, routes } = await oneDeployment((request) => {
+    posts.push(request.method!);
+    routes.switchTo('agent', { revisionId: 'r2', url: second });
+    request.socket.destroy();
+  });
+  assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'second');
+  routes.switchTo('agent', { revisionId: 'r1', url: await upstream((request) => request.socket.destroy()) });
+  assert.equal((await fetch(`${url}/d/agent/runs`, { method: 'POST', body: '{}', headers: withKey })).status, 502);
+  assert.deepEqual(posts, ['GET']);
+  assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
+});
+
+test('streams events as they come, the head before the first', async () => {
+  let send: ((text: string) => void) | undefined;
+  const { url } = await oneDeployment((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    send = (text) => void response.write(text);
+  });
+  const answer = await fetch(`${url}/d/agent/stream`, { headers: withKey });
+  assert.equal(answer.status, 200);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (const text of ['data: 1\n\n', 'data: 2\n\n']) {
+    send!(text);
+    assert.equal((await reader.read()).value, text);
+  }
+  await reader.cancel();
+});
+
+test('a client that hangs up ends the request on the agent, an agent that breaks off ends the answer', async () => {
+  let closed: (() => void) | undefined;
+  const gone = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const { url, routes } = await oneDeployment((request, response) => {
+    if (request.url === '/half') {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+      return;
+    }
+    response.on('close', () => closed!());
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+  });
+  const stop = new AbortController();
+  const answer = await fetch(`${url}/d/agent/stream`, { headers: withKey, signal: stop.signal });
+  assert.equal(routes.inFlight('r1'), 1);
+  assert.equal(answer.status, 200);
+  stop.abort();
+  await gone;
+  assert.equal(await routes.drained('r1', 1_000), true);
+  await assert.rejects(fetch(`${url}/d/agent/half`, { headers: withKey }).then((half) => half.text()));
+  assert.equal(await routes.drained('r1', 1_000), true);
+});
+
+test('a switch moves no request in flight, and drained tells when the old revision is free', async () => {
+  let release: (() => void) | undefined;
+  const { url, routes } = await oneDeployment((_request, response) => {
+    release = () => response.end('old');
+  });
+  const second = await upstream((_request, response) => response.end('new'));
+  const pending = fetch(`${url}/d/agent/wait`, { headers: withKey }).then((answer) => answer.text());
+  while (!release) await sleep(5);
+  routes.switchTo('agent', { revisionId: 'r2', url: second });
+  assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'new');
+  assert.equal(await routes.drained('r1', 30), false);
+  const drained = routes.drained('r1', 5_000);
+  release();
+  assert.equal(await pending, 'old');
+  assert.equal(await drained, true);
+});
+
+test('no request fails while revisions are switched under load and the old ones stop', async () => {
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  let serving: Server | undefined;
+  const start = async (revisionId: string) => {
+    const server = createServer(async (request, response) => {
+      request.resume();
+      await sleep(Math.random() * 5);
+      response.end(revisionId);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    routes.switchTo('agent', { revisionId, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    return server;
+  };
+  serving = await start('r0');
+  let running = true;
+  const counts = new Map<number, number>();
+  const clients = Array.from({ length: 8 }, async (_, index) => {
+    while (running) {
+      const { status } = await fetch(`${url}/d/agent/x`, {
+        method: index % 2 ? 'POST' : 'GET',
+        body: index % 2 ? '{}' : undefined,
+        headers: withKey,
+      });
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  });
+  for (let revision = 1; revision <= 10; revision++) {
+    await sleep(40);
+    const old = serving;
+    serving = await start(`r${revision}`);
+    assert.equal(await routes.drained(`r${revision - 1}`, 5_000), true);
+    old.close();
+    old.closeAllConnections();
+  }
+  running = false;
+  await Promise.all(clients);
+  serving.close();
+  serving.closeAllConnections();
+  assert.deepEqual([...counts.keys()], [200]);
+  assert.ok(counts.get(200)! > 100);
+});
+
+test('Location and Content-Location keep the prefix, and a prefix put twice counts once', async () => {
+  const { url, target } = await oneDeployment((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: 'https://elsewhere.example/x' });
+    else if (request.url === '/absolute') response.writeHead(302, { location: `http://${request.headers['x-target']}/docs?a=1` });
+    else response.writeHead(200, { location: '/threads/T/runs/R/stream', 'content-location': '/threads/T/runs/R' });
+    response.end(request.url);
+  });
+  const answer = await fetch(`${url}/d/agent/runs`, { headers: withKey });
+  assert.equal(answer.headers.get('location'), '/d/agent/threads/T/runs/R/stream');
+  assert.equal(answer.headers.get('content-location'), '/d/agent/threads/T/runs/R');
+  const manual = { redirect: 'manual' as const };
+  assert.equal(
+    (await fetch(`${url}/d/agent/away`, { headers: withKey, ...manual })).headers.get('location'),
+    'https://elsewhere.example/x',
+  );
+  const own = { ...withKey, 'x-target': new URL(target).host };
+  assert.equal(
+    (await fetch(`${url}/d/agent/absolute`, { headers: own, ...manual })).headers.get('location'),
+    '/d/agent/docs?a=1',
+  );
+  assert.equal(await (await fetch(`${url}/d/agent/d/agent/threads/T?x=1`, { headers: withKey })).text(), '/threads/T?x=1');
+  assert.equal(await (await fetch(`${url}/d/agent/d/agent2/x`, { headers: withKey })).text(), '/d/agent2/x');
+});
+
+test('the LangGraph SDK finds its run and reconnects through the gateway', async () => {
+  const asked: string[] = [];
+  const { url } = await oneDeployment((request, response) => {
+    request.resume();
+    asked.push(`${request.method} ${request.url} ${request.headers['last-event-id'] ?? '-'}`);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      location: '/threads/T/runs/R/stream',
+      'content-location': '/threads/T/runs/R',
+    });
+    if (request.method === 'POST') {
+      response.write('event: values\ndata: {"n":1}\nid: 1\n\n');
+      setTimeout(() => response.destroy(), 20);
+    } else response.end('event: values\ndata: {"n":2}\nid: 2\n\n');
+  });
+  const client = new Client({ apiUrl: `${url}/d/agent`, apiKey: 'key-1' });
+  const seen: unknown[] = [];
+  let created: unknown;
+  for await (const { data } of client.runs.stream('T', 'agent', {
+    streamResumable: true,
+    onRunCreated: (run) => (created = run),
+  }))
+    seen.push(data);
+  assert.deepEqual(seen, [{ n: 1 }, { n: 2 }]);
+  assert.deepEqual({ ...(created as object) }, { run_id: 'R', thread_id: 'T' });
+  assert.match(asked[0]!, /^POST \/threads\/T\/runs\/stream/);
+  assert.match(asked[1]!, /^GET \/threads\/T\/runs\/R\/stream.* 1$/);
+});
+
+test('WebSockets pass both ways and count as in flight', async () => {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket, request) =>
+    socket.on('message', (text) => socket.send(`${request.url} ${request.headers['x-api-key'] ?? 'no key'} ${text}`)),
+  );
+  const target = await listen(server);
+  cleanups.push(() => sockets.close());
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', url: target });
+    routes.put('gone', owner);
+    routes.switchTo('gone', { revisionId: 'r0', url: 'http://127.0.0.1:1' });
+  });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/d/agent/socket?a=1`, { headers: withKey });
+  await new Promise((resolve) => socket.once('open', resolve));
+  assert.equal(routes.inFlight('r1'), 1);
+  socket.send('hello');
+  assert.equal(String(await new Promise((resolve) => socket.once('message', resolve))), '/socket?a=1 no key hello');
+  socket.close();
+  assert.equal(await routes.drained('r1', 2_000), true);
+
+  const refused = (path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve) => {
+      const attempt = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers });
+      attempt.on('unexpected-response', (_request, answer) => {
+        answer.resume();
+        resolve(answer.statusCode!);
+      });
+      attempt.on('error', () => {});
+    });
+  assert.equal(await refused('/d/agent/socket', {}), 401);
+  assert.equal(await refused('/d/nobody/socket', withKey), 404);
+  assert.equal(await refused('/d/gone/socket', withKey), 502);
+  assert.equal(routes.inFlight('r0'), 0);
+});
+
+test('a connection header of the client does not reach the agent, and is honoured', async () => {
+  const { url } = await oneDeployment(echo);
+  const answer = await raw(
+    url,
+    'GET /d/agent/../../x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nConnection: close\r\nTE: trailers\r\n\r\n',
+  );
+  assert.match(answer, /^HTTP\/1\.1 200/);
+  assert.match(answer, /"connection":"keep-alive"/);
+  assert.match(answer, /"url":"\/x"/);
+  assert.doesNotMatch(answer, /"te":/);
+  const smuggled = await raw(
+    url,
+    'DELETE /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nGET\r\n0\r\n\r\n',
+  );
+  assert.match(smuggled, /^HTTP\/1\.1 400/);
+});
+
+test('large bodies pass in both directions', async () => {
+  const { url } = await oneDeployment((request, response) => void request.pipe(response));
+  const body = Buffer.alloc(5_000_000, 'x');
+  const size = await new Promise<number>((resolve, reject) => {
+    const outgoing = httpRequest(`${url}/d/agent/echo`, { method: 'POST', headers: withKey }, async (answer) => {
+      let bytes = 0;
+      for await (const chunk of answer) bytes += (chunk as Buffer).length;
+      resolve(bytes);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+  assert.equal(size, body.length);
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Workload, WorkloadStatus } from '../../src/drivers/port.ts';
+import { agentCommand } from '../../src/drivers/process/launch.ts';
+import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
+
+const fixtures = fileURLToPath(new URL('../fixtures/processes/', import.meta.url));
+const child = join(fixtures, 'child.js');
+let data: string;
+let drivers: ProcessDriver[] = [];
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'keelson-driver-'));
+  await mkdir(join(data, 'project', 'apps', 'my agent'), { recursive: true });
+});
+
+afterEach(async () => {
+  await driverOf().stopAll(200);
+  for (const driver of drivers) await driver[Symbol.asyncDispose]();
+  drivers = [];
+  assert.deepEqual(await processesOf(data), [], 'no process outlives its test');
+  await rm(data, { recursive: true, force: true });
+});
+
+function driverOf(options: Partial<ProcessDriverOptions> = {}): ProcessDriver {
+  const driver = createProcessDriver({
+    dataDirectory: data,
+    log: pino({ level: 'silent' }),
+    command: ({ config, readyFile }) => ({
+      file: process.execPath,
+      args: [child, '--config', config, '--ready-file', readyFile],
+    }),
+    backoff: { firstMs: 50, maxMs: 400 },
+    ...options,
+  });
+  drivers.push(driver);
+  return driver;
+}
+
+function workload(id: string, environment: Record<string, string> = {}): Workload {
+  return {
+    id,
+    deploymentId: 'd1',
+    deploymentName: 'agent',
+    directory: join(data, 'project'),
+    configPath: 'apps/my agent/langgraph.json',
+    environment,
+    stateDirectory: join(data, 'state'),
+  };
+}
+
+async function until<T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  limitMs = 10_000,
+): Promise<T> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(10)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`waited too long for ${what}`);
+}
+
+function running(driver: ProcessDriver, id: string): Promise<WorkloadStatus> {
+  return until('the workload to run', () => driver.status(id)?.phase === 'running' && driver.status(id));
+}
+
+/** Ids of all processes that have the text among their arguments. */
+async function processesOf(text: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const [line, status] = await Promise.all(
+      ['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+    );
+    if (line!.includes(text) && !/\) [ZX] /.test(status!)) found.push(Number(name));
+  }
+  return found;
+}
+
+const pidAt = async (url: string) => ((await (await fetch(url)).json()) as { pid: number }).pid;
+
+test('runs the agent server with what it needs, and nothing of ours', async () => {
+  const { file, args } = agentCommand({ config: '/a/langgraph.json', stateDirectory: '/s', readyFile: '/w/endpoint.json' });
+  assert.equal(file, process.execPath);
+  assert.equal(
+    args.slice(1).join(' '),
+    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --ready-file /w/endpoint.json --log-format json',
+  );
+  assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[0]!.endsWith(join('src', 'main.ts')));
+
+  process.env['KEELSON_SECRET_KEY'] = 'ours';
+  const driver = driverOf();
+  const first = await driver.ensure(workload('r1', { OPENAI_API_KEY: 'theirs' }));
+  delete process.env['KEELSON_SECRET_KEY'];
+  assert.deepEqual([first.phase, first.restarts, first.url], ['starting', 0, undefined]);
+  const { url } = await running(driver, 'r1');
+  const seen = (await (await fetch(url!)).json()) as { env: Record<string, string>; argv: string[]; cwd: string; pid: number };
+  assert.deepEqual(
+    Object.keys(seen.env)
+      .filter((name) => !['TZ'].includes(name))
+      .sort(),
+    ['HOME', 'LANG', 'NODE_ENV', 'OPENAI_API_KEY', 'PATH'],
+  );
+  assert.equal(seen.env['NODE_ENV'], 'production');
+  assert.ok(seen.cwd.endsWith(join('project', 'apps', 'my agent')));
+  assert.ok(seen.argv.includes(join(data, 'project', 'apps/my agent/langgraph.json')));
+  const again = await driver.ensure(workload('r1'));
+  assert.equal(again.url, url);
+  assert.deepEqual(await processesOf(data), [seen.pid]);
+  const files = await readdir(join(data, 'workloads', 'r1'));
+  for (const name of files) assert.doesNotMatch(await readFile(join(data, 'workloads', 'r1', name), 'utf8'), /theirs/);
+});
+
+test('is starting until the ready file is there', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('r1', { READY_AFTER_MS: '150' }));
+  await sleep(80);
+  assert.equal(driver.status('r1')?.phase, 'starting');
+  await running(driver, 'r1');
+  assert.equal(driver.status('nobody'), undefined);
+});
+
+test('starts again what crashed, with a growing pause, and says why it ended', async () => {
+  const driver = driverOf();
+  const begun = Date.now();
+  await driver.ensure(workload('r1', { CRASH: 'at-start' }));
+  const status = await until('three restarts', () => (driver.status('r1')!.restarts >= 3 ? driver.status('r1')! : undefined));
+  assert.ok(Date.now() - begun >= 50 + 100 + 200, 'each pause is twice the one before');
+  await until('a pause', () => driver.status('r1')!.phase === 'restarting');
+  assert.equal(status.url, undefined);
+  assert.match(driver.status('r1')!.lastExit!, /^exited with code 1 after \d+\.\d s/);
+  await until('the last lines', () => /the graph is broken/.test(driver.status('r1')!.lastExit!));
+  const log = await driver.readLog('r1', 100);
+  assert.ok(log.some(({ level, message }) => level === 'ERROR' && /exited with code 1.*started again in/.test(message)));
+});
+
+test('what crashes later comes back at another address', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('r1'));
+  const before = await running(driver, 'r1');
+  await fetch(`${before.url}/crash`).catch(() => {});
+  await until('the end to be seen', () => driver.status('r1')!.phase !== 'running');
+  const after = await running(driver, 'r1');
+  assert.equal(after.restarts, 1);
+  assert.match(after.lastExit!, /^exited with code 7/);
+  assert.notEqual(await pidAt(after.url!), undefined);
+});
+
+test('what cannot be started at all is tried again, with the reason', async () => {
+  const driver = driverOf({ command: ({ readyFile }) => ({ file: '/does/not/exist', args: ['--ready-file', readyFile] }) });
+  await driver.ensure(workload('r1'));
+  const { lastExit } = await until('the reason', () => driver.status('r1')?.lastExit !== undefined && driver.status('r1'));
+  assert.match(lastExit!, /^could not be started \(.*ENOENT/);
+  await driver.remove('r1', 100);
+});
+
+test('removing asks first, ends what will not, takes its children along, and keeps the log', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('polite'));
+  await driver.ensure(workload('stubborn', { STUBBORN: '1' }));
+  const polite = await running(driver, 'polite');
+  const stubborn = await running(driver, 'stubborn');
+  const grandchild = Number(await (await fetch(`${stubborn.url}/spawn`)).text());
+  assert.deepEqual((await driver.list()).sort(), ['polite', 'stubborn']);
+  const pid = await pidAt(polite.url!);
+  await Promise.all([driver.remove('polite', 5_000), driver.remove('polite', 5_000), driver.remove('stubborn', 150)]);
+  for (const ended of [pid, grandchild]) assert.equal(existsSync(`/proc/${ended}/cwd`), false, 'gone, or not even looked after');
+  assert.deepEqual(await driver.list(), []);
+  assert.equal(driver.status('polite'), undefined);
+  assert.deepEqual(await readdir(join(data, 'workloads', 'polite')), ['server.log']);
+  assert.ok((await driver.readLog('polite', 10)).some(({ message }) => message === 'bye'));
+  await driver.remove('polite', 100);
+  await driver.remove('never-seen', 100);
+  assert.deepEqual(await processesOf(data), []);
+});
+
+test('ensure after remove, told at once, starts anew', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('r1'));
+  const before = await pidAt((await running(driver, 'r1')).url!);
+  const [, status] = await Promise.all([driver.remove('r1', 1_000), driver.ensure(workload('r1'))]);
+  assert.equal(status.phase, 'starting');
+  assert.notEqual(await pidAt((await running(driver, 'r1')).url!), before);
+});
+
+test('letting go leaves everything running, for the next driver to adopt', async () => {
+  const first = driverOf();
+  await first.ensure(workload('r1'));
+  const before = await running(first, 'r1');
+  const pid = await pidAt(before.url!);
+  await first[Symbol.asyncDispose]();
+  const second = driverOf();
+  const adopted = await second.ensure(workload('r1'));
+  assert.deepEqual([adopted.phase, adopted.url], ['running', before.url]);
+  await fetch(`${before.url}/crash`).catch(() => {});
+  const after = await until(
+    'the adopted one to be started again',
+    () => second.status('r1')?.restarts === 1 && second.status('r1')?.url && second.status('r1'),
+  );
+  assert.match(after.lastExit!, /^ended \(it was started by an earlier control plane.*\) after/);
+  assert.match(after.lastExit!, /crashing on request/);
+  assert.notEqual(await pidAt(after.url!), pid);
+});
+
+async function killedSupervisor(dieAfterSpawn: boolean): Promise<WorkloadStatus | undefined> {
+  const args = [join(fixtures, 'supervisor.ts'), data, JSON.stringify(workload('r1')), ...(dieAfterSpawn ? ['die'] : [])];
+  const supervisor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(supervisor, 'exit');
+  let status: WorkloadStatus | undefined;
+  for await (const line of createInterface(supervisor.stdout)) {
+    status = JSON.parse(line) as WorkloadStatus;
+    if (status.phase === 'running') supervisor.kill('SIGKILL');
+  }
+  await ended;
+  return status;
+}
+
+test('a control plane that is killed loses nothing: its successor adopts what runs', async () => {
+  const before = await killedSupervisor(false);
+  const pid = await pidAt(before!.url!);
+  const driver = driverOf();
+  assert.deepEqual(await driver.list(), ['r1']);
+  assert.equal((await driver.ensure(workload('r1'))).url, before!.url);
+  assert.deepEqual(await processesOf(data), [pid]);
+  await driver.remove('r1', 2_000);
+  assert.deepEqual(await processesOf(data), []);
+});
+
+test('a control plane that is killed between starting a process and writing it down leaves no orphan', async () => {
+  await killedSupervisor(true);
+  const [pid] = await until('the child', async () => {
+    const pids = await processesOf(join(data, 'workloads'));
+    return pids.length === 1 && pids;
+  });
+  assert.equal(existsSync(join(data, 'workloads', 'r1', 'process.json')), false);
+  const driver = driverOf();
+  assert.deepEqual(await driver.list(), ['r1']);
+  await driver.ensure(workload('r1'));
+  assert.equal(await pidAt((await running(driver, 'r1')).url!), pid);
+  assert.deepEqual(await processesOf(join(data, 'workloads')), [pid]);
+});
+
+test('a recorded id that passed to another process is not taken for the workload', async () => {
+  const bystander = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  const directory = join(data, 'workloads', 'r1');
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, 'process.json'), JSON.stringify({ pid: bystander.pid, startTime: 'another-boot:1' }));
+  const driver = driverOf();
+  assert.deepEqual(await driver.list(), ['r1']);
+  await driver.ensure(workload('r1'));
+  assert.notEqual(await pidAt((await running(driver, 'r1')).url!), bystander.pid);
+  await driver.remove('r1', 1_000);
+  assert.equal(bystander.exitCode ?? bystander.signalCode, null, 'the bystander lives');
+  bystander.kill('SIGKILL');
+  await once(bystander, 'exit');
+});
+
+test('reads the log from its end, whatever its lines are', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('r1'));
+  const { url } = await running(driver, 'r1');
+  await driver.remove('r1', 1_000);
+  const file = join(data, 'workloads', 'r1', 'server.log');
+  const error = {
+    level: 50,
+    time: 1_700_000_000_000,
+    msg: 'run failed',
+    err: { type: 'Error', message: 'no', stack: 'Error: no\n    at x' },
+  };
+  await appendFile(
+    file,
+    `${JSON.stringify(error)}\nplain text\n{"not": "a log line"}\n${JSON.stringify({ level: 40, time: '2030-01-01T00:00:00.000Z', msg: 'späte Warnung' })}\n`,
+  );
+  assert.deepEqual(await driver.readLog('r1', 4), [
+    { timestamp: 1_700_000_000_000, level: 'ERROR', message: 'run failed\nError: no\n    at x' },
+    { timestamp: 1_700_000_000_000, level: 'INFO', message: 'plain text' },
+    { timestamp: 1_700_000_000_000, level: 'INFO', message: '{"not": "a log line"}' },
+    { timestamp: Date.parse('2030-01-01'), level: 'WARNING', message: 'späte Warnung' },
+  ]);
+  assert.equal((await driver.readLog('r1', 5)).length, 5);
+  assert.deepEqual(await driver.readLog('r1', 0), []);
+  assert.deepEqual(await driver.readLog('never-seen', 5), []);
+  assert.ok(url);
+});
+
+test('a log that grows too large is moved aside, and both parts are read', async () => {
+  const driver = driverOf({ maxLogBytes: 100_000, logCheckMs: 20 });
+  await driver.ensure(workload('r1'));
+  const { url } = await running(driver, 'r1');
+  await fetch(`${url}/say`);
+  const file = join(data, 'workloads', 'r1', 'server.log');
+  await until('the rotation', () => existsSync(`${file}.1`));
+  await until('the cut', async () => (await stat(file)).size < 100_000);
+  await fetch(url!);
+  const lines = await driver.readLog('r1', 1_500);
+  assert.equal(lines.length, 1_500);
+  assert.equal(lines.at(-1)!.message.startsWith('plain line'), true);
+});
