@@ -263,7 +263,8 @@ vErrors.push(err16);
 errors++;
 }
 const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
+const stop0 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop0; i0++){
 if(!(validate54(data7[i0], {instancePath:instancePath+"/select/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
@@ -1124,7 +1125,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop1 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop1; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
 const err1 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
@@ -1667,7 +1669,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop2 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop2; i0++){
 if(!(validate75(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
@@ -1959,7 +1962,8 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
+const stop3 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop3; i0++){
 if(!(validate81(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
@@ -2217,7 +2221,8 @@ vErrors.push(err4);
 errors++;
 }
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+const stop4 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop4; i0++){
 let data3 = data2[i0];
 const _errs15 = errors;
 let valid4 = false;
@@ -2483,7 +2488,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop5 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop5; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func1(data1) > 1024){
@@ -2636,7 +2642,8 @@ vErrors.push(err2);
 errors++;
 }
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+const stop6 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop6; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(func1(data0) > 1024){
@@ -3341,7 +3348,8 @@ vErrors.push(err23);
 errors++;
 }
 const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
+const stop7 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop7; i0++){
 if(!(validate96(data11[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
@@ -3523,7 +3531,8 @@ vErrors.push(err37);
 errors++;
 }
 const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
+const stop8 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop8; i1++){
 let data22 = data21[i1];
 if(typeof data22 === "string"){
 if(func1(data22) > 1024){
@@ -3922,7 +3931,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop9 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop9; i0++){
 if(!(validate112(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
@@ -4053,7 +4063,8 @@ vErrors.push(err5);
 errors++;
 }
 const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+const stop10 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop10; i0++){
 if(!(validate111(data4[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;

@@ -685,7 +685,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop16 = errors + 50;
 for(const key0 in data){
+if(errors >= stop16) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func1(data0) > 65536){
@@ -1510,7 +1512,8 @@ vErrors.push(err11);
 errors++;
 }
 const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
+const stop0 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(func1(data4) > 32768){
@@ -1561,7 +1564,8 @@ vErrors.push(err15);
 errors++;
 }
 const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
+const stop1 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop1; i1++){
 let data6 = data5[i1];
 if(typeof data6 === "string"){
 if(func1(data6) > 32768){
@@ -1637,7 +1641,8 @@ vErrors.push(err21);
 errors++;
 }
 const len2 = data8.length;
-for(let i2=0; i2<len2; i2++){
+const stop2 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop2; i2++){
 if(!(validate109(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
@@ -1669,7 +1674,8 @@ vErrors.push(err23);
 errors++;
 }
 const len3 = data10.length;
-for(let i3=0; i3<len3; i3++){
+const stop3 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop3; i3++){
 let data11 = data10[i3];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
@@ -1761,7 +1767,8 @@ vErrors.push(err28);
 errors++;
 }
 const len4 = data13.length;
-for(let i4=0; i4<len4; i4++){
+const stop4 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop4; i4++){
 if(!(validate106(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
@@ -2284,7 +2291,8 @@ vErrors.push(err19);
 errors++;
 }
 const len0 = data35.length;
-for(let i0=0; i0<len0; i0++){
+const stop5 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop5; i0++){
 if(!(validate102(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
@@ -2316,7 +2324,8 @@ vErrors.push(err21);
 errors++;
 }
 const len1 = data37.length;
-for(let i1=0; i1<len1; i1++){
+const stop6 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop6; i1++){
 if(!(validate104(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
@@ -2348,7 +2357,8 @@ vErrors.push(err23);
 errors++;
 }
 const len2 = data39.length;
-for(let i2=0; i2<len2; i2++){
+const stop7 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop7; i2++){
 if(!(validate106(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
@@ -2380,7 +2390,8 @@ vErrors.push(err25);
 errors++;
 }
 const len3 = data41.length;
-for(let i3=0; i3<len3; i3++){
+const stop8 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop8; i3++){
 if(!(validate108(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
@@ -2412,7 +2423,8 @@ vErrors.push(err27);
 errors++;
 }
 const len4 = data43.length;
-for(let i4=0; i4<len4; i4++){
+const stop9 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop9; i4++){
 if(!(validate108(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
@@ -3641,7 +3653,8 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+const stop10 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop10; i0++){
 if(!(validate127(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
@@ -3673,7 +3686,8 @@ vErrors.push(err8);
 errors++;
 }
 const len1 = data6.length;
-for(let i1=0; i1<len1; i1++){
+const stop11 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop11; i1++){
 if(!(validate131(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
@@ -4368,7 +4382,8 @@ vErrors.push(err10);
 errors++;
 }
 const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+const stop12 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop12; i0++){
 if(!(validate127(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
@@ -4400,7 +4415,8 @@ vErrors.push(err12);
 errors++;
 }
 const len1 = data6.length;
-for(let i1=0; i1<len1; i1++){
+const stop13 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop13; i1++){
 if(!(validate131(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
@@ -6414,7 +6430,8 @@ vErrors.push(err4);
 errors++;
 }
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+const stop14 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop14; i0++){
 if(!(validate127(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
@@ -6446,7 +6463,8 @@ vErrors.push(err6);
 errors++;
 }
 const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
+const stop15 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop15; i1++){
 if(!(validate131(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;

@@ -2,6 +2,8 @@
  * Refuses documents that the libraries let through but that the emitters or a reader would trip over: each rule names the
  * place and what to do. A contract is emitted only when it breaks none.
  */
+import { pascalCase } from './ir.ts';
+
 type Node = Record<string, any>; // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
@@ -19,17 +21,25 @@ export class ContractError extends Error {
 
 export function checkOpenApi(document: Node, file: string): void {
   const findings: string[] = [];
-  const seen = new Map<string, string>();
+  const ids = new Map<string, string>();
+  const routes = new Map<string, string>();
   for (const [path, item] of Object.entries<Node>(document.paths ?? {})) {
+    const twin = routes.get(path.replaceAll(/\{[^}]*\}/g, '{}'));
+    if (twin) findings.push(`${path}: only the names of its parameters tell it from ${twin}; put both under one path`);
+    routes.set(path.replaceAll(/\{[^}]*\}/g, '{}'), path);
     for (const [method, operation] of Object.entries<Node>(item)) {
       const where = `${method.toUpperCase()} ${path}`;
       if (!METHODS.has(method)) {
         findings.push(`${where}: '${method}' is not an operation; put shared parameters on each operation`);
         continue;
       }
-      checkOperation(operation, path, where, document, seen, findings);
+      checkIdentity(operation, where, ids, findings);
+      checkParameters(operation, path, where, document, findings);
+      checkMessages(operation, where, document, findings);
+      checkSecurity(operation, where, document, findings);
     }
   }
+  checkComponents(document, findings);
   checkSchemas(document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
 }
@@ -45,38 +55,77 @@ export function checkOpenRpc(document: Node, file: string): void {
     if (!method.summary || !method.description) findings.push(`method ${method.name}: summary and description are required`);
     if (!method.examples?.length) findings.push(`method ${method.name}: at least one example is required`);
   }
+  for (const [name, error] of Object.entries<string>(document['x-refused-methods'] ?? {})) {
+    if (names.has(name)) findings.push(`x-refused-methods: ${name} is a method of this document`);
+    if (!document.components?.errors?.[error]) findings.push(`x-refused-methods: ${name} names the error ${error}, which is not in components`);
+  }
+  checkComponents(document, findings);
   checkSchemas(document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
 }
 
-function checkOperation(operation: Node, path: string, where: string, document: Node, seen: Map<string, string>, findings: string[]): void {
+function checkIdentity(operation: Node, where: string, ids: Map<string, string>, findings: string[]): void {
   const id = operation.operationId;
   if (!/^[a-z][a-zA-Z0-9]*$/.test(id ?? '')) findings.push(`${where}: operationId must be camelCase, got ${id}`);
-  const twin = seen.get(id);
+  const twin = ids.get(id);
   if (twin) findings.push(`${where}: operationId ${id} is already used by ${twin}`);
-  seen.set(id, where);
+  ids.set(id, where);
   for (const key of ['summary', 'description']) if (!operation[key]) findings.push(`${where}: ${key} is missing`);
-  const parameters = (operation.parameters ?? []).map((parameter: Node) => lookUp(document, parameter));
-  const declared = parameters.filter((parameter: Node) => parameter.in === 'path').map((parameter: Node) => parameter.name);
+}
+
+function checkParameters(operation: Node, path: string, where: string, document: Node, findings: string[]): void {
+  const parameters: Node[] = (operation.parameters ?? []).map((parameter: Node) => lookUp(document, parameter));
+  const declared = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
   const used = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+  if (path.split('/').some((segment) => /[{}]/.test(segment) && !/^\{\w+\}$/.test(segment))) {
+    findings.push(`${where}: a path parameter must be a whole segment of the path`);
+  }
   for (const name of used) if (!declared.includes(name)) findings.push(`${where}: path parameter ${name} is not declared`);
   for (const name of declared) if (!used.includes(name)) findings.push(`${where}: path parameter ${name} is not in the path`);
   for (const parameter of parameters) {
     if (parameter.in === 'path' && parameter.required !== true) findings.push(`${where}: path parameter ${parameter.name} must be required`);
     if (!parameter.schema) findings.push(`${where}: parameter ${parameter.name} has no schema`);
+    if (!['path', 'query', 'header'].includes(parameter.in)) findings.push(`${where}: parameter ${parameter.name} is in the ${parameter.in}, which is not read`);
+    if (!['simple', 'form', undefined].includes(parameter.style) || parameter.explode === false) {
+      findings.push(`${where}: parameter ${parameter.name} must keep the default style; lists are repeated, not joined`);
+    }
   }
-  checkExamples(operation, where, document, findings);
 }
 
-function checkExamples(operation: Node, where: string, document: Node, findings: string[]): void {
+/** Bodies and answers: kinds that the runtime can read and write, and an example for each JSON one. */
+function checkMessages(operation: Node, where: string, document: Node, findings: string[]): void {
   const body = lookUp(document, operation.requestBody ?? {});
+  const kinds = new Set(Object.values<Node>(body.content ?? {}).map((media) => media['x-stream-body'] === true));
+  if (kinds.size > 1) findings.push(`${where}: either all media types of the body are streams or none is`);
   for (const [type, media] of Object.entries<Node>(body.content ?? {})) {
+    if (!type.includes('json') && !media['x-stream-body']) findings.push(`${where}: a ${type} body can only be taken as a stream (x-stream-body)`);
     if (type.includes('json') && !media.examples) findings.push(`${where}: the ${type} body has no examples`);
   }
   for (const [status, entry] of Object.entries<Node>(operation.responses ?? {})) {
-    for (const [type, media] of Object.entries<Node>(lookUp(document, entry).content ?? {})) {
+    if (!/^[1-5]\d\d$/.test(status)) findings.push(`${where}: the response '${status}' must be one status`);
+    const content = Object.entries<Node>(lookUp(document, entry).content ?? {});
+    if (content.filter(([type]) => type.includes('json')).length > 1) findings.push(`${where}: the ${status} response has several JSON media types`);
+    for (const [type, media] of content) {
       if (type.includes('json') && !media.examples) findings.push(`${where}: the ${status} ${type} response has no examples`);
+      if (type === 'text/event-stream' && !media['x-events']) findings.push(`${where}: the ${status} stream does not say its events (x-events)`);
     }
+  }
+}
+
+function checkSecurity(operation: Node, where: string, document: Node, findings: string[]): void {
+  const schemes: Node = document.components?.securitySchemes ?? {};
+  for (const name of (operation.security ?? document.security ?? []).flatMap((alternative: Node) => Object.keys(alternative))) {
+    if (!schemes[name]) findings.push(`${where}: the security scheme ${name} is not in components`);
+  }
+}
+
+function checkComponents(document: Node, findings: string[]): void {
+  for (const name of Object.keys(document.components?.schemas ?? {})) {
+    if (pascalCase(name) !== name) findings.push(`schema ${name}: the name must be a type's name, such as ${pascalCase(name)}`);
+  }
+  for (const [name, scheme] of Object.entries<Node>(document.components?.securitySchemes ?? {})) {
+    const known = (scheme.type === 'apiKey' && scheme.in === 'header') || (scheme.type === 'http' && scheme.scheme === 'bearer');
+    if (!known) findings.push(`security scheme ${name}: only a key in a header and http bearer are read`);
   }
 }
 
@@ -86,8 +135,8 @@ function checkSchemas(document: Node, findings: string[]): void {
     if (Array.isArray(node)) return node.forEach((item, index) => visit(item, `${where}/${index}`));
     if (node === null || typeof node !== 'object') return;
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'example' || key === 'examples' || key === 'value') continue;
-      if (key === '$ref' && typeof value === 'string' && !value.startsWith('#/components/')) {
+      if (holdsValues(key) && !where.endsWith('/properties')) continue;
+      if (key === '$ref' && typeof value === 'string' && !/^#\/components\/[^/]+\/[^/]+$/.test(value)) {
         findings.push(`${where}: the reference ${value} does not point into components; list its target there`);
       }
       if (key === 'type' && isSchemaType(where) && !typesOf(value).every((type) => TYPES.has(type))) {
@@ -97,6 +146,11 @@ function checkSchemas(document: Node, findings: string[]): void {
     }
   };
   visit(document, '#');
+}
+
+/** Values, not descriptions of values; a property of such a name is a schema all the same. */
+function holdsValues(key: string): boolean {
+  return ['example', 'examples', 'value', 'default', 'const', 'enum'].includes(key);
 }
 
 /** `type` is a keyword of schemas, but also a field of security schemes and a legal property name. */

@@ -1,35 +1,47 @@
 /**
- * `npm run generate`: writes what spec/ implies. With `--check` it writes nothing and fails when a committed file differs
- * from what the contract gives.
+ * `npm run generate`: writes what spec/ implies and removes what it no longer implies. With `--check` it changes nothing and
+ * fails when a committed file differs from what the contract gives.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadContracts, root } from './contracts.ts';
-import { generate } from './generate.ts';
+import { type GeneratedFiles, generate } from './generate.ts';
 
-const check = process.argv.includes('--check');
 const started = performance.now();
-const stale: string[] = [];
-let count = 0;
 try {
-  for (const contract of await loadContracts()) {
-    for (const [path, content] of await generate(contract)) {
-      count += 1;
-      const file = join(root, path);
-      if ((await readFile(file, 'utf8').catch(() => undefined)) === content) continue;
-      stale.push(path);
-      if (check) continue;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const files: GeneratedFiles = new Map();
+  for (const contract of await loadContracts()) for (const [path, content] of await generate(contract)) files.set(path, content);
+  const stale = await findStale(files);
+  if (values.check && stale.length > 0) {
+    console.error(`Stale: ${stale.join(', ')}\nRun \`npm run generate\` and commit the result with the change in spec/.`);
+    process.exitCode = 1;
+  } else {
+    for (const path of stale) await update(join(root, path), files.get(path));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${files.size} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written or removed`}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exitCode = 1;
 }
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-if (check && stale.length > 0) {
-  console.error(`Stale: ${stale.join(', ')}\nRun \`npm run generate\` and commit the result with the change in spec/.`);
-  process.exit(1);
+
+/** Files that differ from what the contract gives, and generated files that it gives no longer. */
+async function findStale(files: GeneratedFiles): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, content] of files) {
+    if ((await readFile(join(root, path), 'utf8').catch(() => undefined)) !== content) stale.push(path);
+  }
+  for await (const entry of glob(['generated/**/*.*', 'src/handlers/**/*.gen.ts'], { cwd: root, withFileTypes: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (entry.isFile() && !files.has(path)) stale.push(path);
+  }
+  return stale;
 }
-console.log(`${count} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written`}`);
+
+async function update(file: string, content: string | undefined): Promise<void> {
+  if (content === undefined) return rm(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

@@ -3,7 +3,17 @@
  * (`CreateThreadBody`, `ListRunsQuery`, `GetThreadResponse200`). Types and validators are emitted from the same list, so
  * a value that validates has the type of the same name.
  */
-import { type Answer, type HttpContract, type JsonSchema, type Operation, type Parameter, pascalCase, type RequestBody, type RpcContract, type RpcMethod } from './ir.ts';
+import {
+  type Answer,
+  type HttpContract,
+  type JsonSchema,
+  type Operation,
+  type Parameter,
+  pascalCase,
+  type RequestBody,
+  type RpcContract,
+  type RpcMethod,
+} from './ir.ts';
 
 export type SchemaSet = Map<string, JsonSchema>;
 
@@ -19,12 +29,12 @@ export function nameHttpSchemas(contract: HttpContract): NamedSchemas {
   for (const operation of contract.operations) {
     for (const place of ['path', 'query', 'header'] as const) {
       const parameters = operation.parameters.filter((parameter) => parameter.in === place);
-      if (parameters.length > 0) named.requests.set(partName(operation, place), parametersSchema(parameters));
+      if (parameters.length > 0) add(named, 'requests', partName(operation, place), parametersSchema(parameters));
     }
-    if (operation.body?.kind === 'json' && !operation.jsonRpc) named.requests.set(bodyName(operation, operation.body), operation.body.schema);
+    if (operation.body?.kind === 'json' && !operation.jsonRpc) add(named, 'requests', bodyName(operation, operation.body), operation.body.schema);
     for (const answer of operation.answers) {
-      if (answer.kind === 'json' && answer.schema) named.responses.set(answerName(operation, answer), answer.schema);
-      for (const [event, schema] of Object.entries(answer.events ?? {})) named.responses.set(eventName(operation, event, schema), schema);
+      if (answer.kind === 'json' && answer.schema) add(named, 'responses', answerName(operation, answer), answer.schema);
+      for (const [event, schema] of Object.entries(answer.events ?? {})) add(named, 'responses', eventName(operation, event, schema), schema);
     }
   }
   return named;
@@ -33,10 +43,19 @@ export function nameHttpSchemas(contract: HttpContract): NamedSchemas {
 export function nameRpcSchemas(contract: RpcContract): NamedSchemas {
   const named: NamedSchemas = { components: new Map(Object.entries(contract.schemas)), requests: new Map(), responses: new Map() };
   for (const method of contract.methods) {
-    named.requests.set(`${pascalCase(method.name)}Params`, method.params);
-    named.responses.set(resultName(method), method.result);
+    add(named, 'requests', `${pascalCase(method.name)}Params`, method.params);
+    add(named, 'responses', resultName(method), method.result);
   }
   return named;
+}
+
+/** What is nothing but a reference shares its target's name; anything else must have a name of its own. */
+function add(named: NamedSchemas, direction: 'requests' | 'responses', name: string, schema: JsonSchema): void {
+  const isReference = typeof schema['$ref'] === 'string';
+  if (!isReference && (named.components.has(name) || named[direction].has(name))) {
+    throw new Error(`the name ${name} is given to a part of an operation; call the other schema or operation of this name something else`);
+  }
+  named[direction].set(name, schema);
 }
 
 export const resultName = (method: RpcMethod) => nameOf(method.result, `${pascalCase(method.name)}Result`);

@@ -19,7 +19,10 @@ export class AgentCards {
     assertA2aEnabled(this.#agent);
     const body = cardOf(await this.#agent.assistants.get(assistantId), baseUrl);
     const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    return { body, headers: { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' } };
+    return {
+      body,
+      headers: { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' },
+    };
   }
 }
 

@@ -208,7 +208,7 @@ function asFailure(thrown: unknown): unknown {
     tarCode === 'TAR_BAD_ARCHIVE' ||
     tarCode === 'TAR_ENTRY_INVALID'
   ) {
-    return new BuildFailure('The archive is truncated or damaged. Make it anew and upload it again.', { cause: thrown });
+    return new BuildFailure('The archive is empty, truncated or damaged. Make it anew and upload it again.', { cause: thrown });
   }
   if (tarCode === 'TAR_ENTRY_ERROR' && entry && !isOurFault(code)) {
     return new BuildFailure(

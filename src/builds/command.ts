@@ -3,10 +3,17 @@
  * the control plane that comes after a crash.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killGroup, readIdentity, signalGroup, startTimeOf } from '../drivers/process/process-identity.ts';
+import {
+  findByArgument,
+  killGroup,
+  readIdentity,
+  signalGroup,
+  startTimeOf,
+  writeIdentity,
+} from '../drivers/process/process-identity.ts';
 import { LineReader } from './line-reader.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 
@@ -27,6 +34,7 @@ export interface Deadline {
   limitMs: number;
 }
 
+const BUILD_FLAG = '--keelson-build';
 const TAIL_LINES = 20;
 /** A process that left the group may hold the output open; it is not waited for longer than this. */
 const OUTPUT_LIMIT_MS = 1_000;
@@ -63,7 +71,8 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
-  const child = spawn('sh', ['-c', command], {
+  // What follows the command is not read by it: it is the sign by which a build's command is known among all processes.
+  const child = spawn('sh', ['-c', command, 'sh', BUILD_FLAG, options.buildDirectory], {
     cwd: options.cwd,
     env: options.environment,
     detached: true,
@@ -78,6 +87,7 @@ export async function runCommand(command: string, options: CommandOptions): Prom
   outcome.catch(() => {});
   const output = Promise.all([readLines(child.stdout, say), readLines(child.stderr, say)]);
   const recorded = record(child, options.buildDirectory);
+  recorded.catch(() => {});
   let stopped: 'time' | 'signal' | undefined;
   const stop = (reason: 'time' | 'signal') => {
     stopped ??= reason;
@@ -89,7 +99,8 @@ export async function runCommand(command: string, options: CommandOptions): Prom
   try {
     const failure = await outcome;
     // What the command left running in the background would outlive the build.
-    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    const leader = await recorded;
+    if (leader) await killGroup(leader);
     await Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
     if (stopped === 'signal') throw signal.reason;
     if (stopped === 'time') throw timeFailure(command, deadline);
@@ -99,15 +110,18 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     signal.removeEventListener('abort', abort);
     child.stdout.destroy();
     child.stderr.destroy();
-    await recorded.then(() => rm(recordFile(options.buildDirectory), { force: true }));
+    await rm(recordFile(options.buildDirectory), { force: true });
   }
 }
 
 /** Ends what a build of this folder left running when the control plane was killed. */
 export async function endLeftoverCommand(buildDirectory: string): Promise<void> {
   const file = recordFile(buildDirectory);
-  const left = await readIdentity(file);
-  if (left) await killGroup(left);
+  const recorded = await readIdentity(file);
+  if (recorded) await killGroup(recorded);
+  // The control plane may have been killed before it could write down what it had just started.
+  const found = (await findByArgument(BUILD_FLAG, new Set([buildDirectory]))).get(buildDirectory);
+  if (found) await killGroup(found);
   await rm(file, { force: true });
 }
 
@@ -115,10 +129,13 @@ function recordFile(buildDirectory: string): string {
   return join(buildDirectory, 'command.pid');
 }
 
-async function record(child: ChildProcess, buildDirectory: string): Promise<void> {
-  if (child.pid === undefined) return;
+async function record(child: ChildProcess, buildDirectory: string): Promise<ProcessIdentity | undefined> {
+  if (child.pid === undefined) return undefined;
   const startTime = await startTimeOf(child.pid);
-  if (startTime !== undefined) await writeFile(recordFile(buildDirectory), JSON.stringify({ pid: child.pid, startTime }));
+  if (startTime === undefined) return undefined;
+  const leader = { pid: child.pid, startTime };
+  await writeIdentity(recordFile(buildDirectory), leader);
+  return leader;
 }
 
 async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => void): Promise<void> {

@@ -53,7 +53,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
 
 /** Writes the error answer for anything thrown; what the client did is not logged as an error, what we did is. */
 export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse): void {
-  if (thrown instanceof ClientGone || response.destroyed) {
+  if (thrown instanceof ClientGone || (response.destroyed && isAbort(thrown))) {
     call.log.debug({ err: thrown }, 'client gone');
     response.destroy();
     return;
@@ -62,11 +62,18 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
   const { status } = catalogue[problem.code];
   if (status >= 500) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
   else call.log.debug({ status, detail: problem.message }, 'refused');
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  writeJson(response, status, problemBody(problem, listIssues), { 'x-request-id': call.requestId, ...problem.headers });
+  // An answer that has begun cannot become another one: a broken connection tells the client that it is not whole.
+  if (response.headersSent) response.destroy();
+  else writeJson(response, status, problemBody(problem, listIssues), { 'x-request-id': call.requestId, ...retryAfter(status), ...problem.headers });
+}
+
+/** The end of work that was stopped because its client hung up. */
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown.name === 'AbortError' || ('code' in thrown && thrown.code === 'ABORT_ERR'));
+}
+
+function retryAfter(status: number): Record<string, string> {
+  return status === 503 ? { 'retry-after': '1' } : {};
 }
 
 function restAnswer(operation: OperationEntry, handler: AnyHandler, options: BindOptions) {
@@ -81,8 +88,7 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
     else if (operation.body) {
       const value = parseJson(await readText(request, options.bodyLimitBytes));
       if (value === undefined && operation.body.required) throw missingBody();
-      input['body'] = value ?? {};
-      if (value !== undefined || !operation.body.required) assertValid(body!, input['body'], 'body');
+      assertValid(body!, (input['body'] = value === undefined ? {} : value), 'body');
     }
     return handler(input as never, options.services as never, call);
   };

@@ -59,22 +59,27 @@ export class JsonRpcEndpoint<Services = unknown> {
       const request = parseRequest(text);
       id = request.id;
       if (request.method === 'rpc.discover') return ok(success(id, this.#options.document));
-      const refusal = this.#options.refused[request.method];
+      const refusal = Object.hasOwn(this.#options.refused, request.method) ? this.#options.refused[request.method] : undefined;
       if (refusal) throw new RpcFault(refusal.code, refusal.message, id);
       const method = Object.hasOwn(this.#options.methods, request.method) ? this.#options.methods[request.method]! : undefined;
       if (!method) throw new RpcFault(-32601, `Method not found: ${request.method}.`, id);
       if (method.streaming) return { status: 200, events: this.#stream(id, method, request.params, services, call) };
-      return ok(success(id, await this.#call(method, request.params, services, call)));
+      // A method may take as long as a graph does, so its answer is one that is waited for.
+      return { status: 200, pending: this.#call(id, method, request.params, services, call) };
     } catch (error) {
       return ok(failure(id, error, call));
     }
   }
 
-  async #call(method: MethodEntry, params: unknown, services: Services, call: Call): Promise<unknown> {
-    assertParams(method, params);
-    const result = await (this.#options.handlers[method.name]!(params as never, services as never, call) as Promise<unknown>);
-    this.#check(method, result);
-    return result;
+  async #call(id: RpcId, method: MethodEntry, params: unknown, services: Services, call: Call): Promise<unknown> {
+    try {
+      assertParams(method, params);
+      const result = await (this.#options.handlers[method.name]!(params as never, services as never, call) as Promise<unknown>);
+      this.#check(method, result);
+      return success(id, result);
+    } catch (error) {
+      return failure(id, error, call);
+    }
   }
 
   /** Every frame is one whole response with the request's id; an error, also one before the first event, is a frame too. */
@@ -129,10 +134,10 @@ function success(id: RpcId, result: unknown) {
 function failure(id: RpcId, thrown: unknown, call: Call) {
   if (thrown instanceof RpcFault) return { jsonrpc: '2.0', id: thrown.id ?? id, error: { code: thrown.rpcCode, message: thrown.message } };
   const problem: Problem = asProblem(thrown, call.requestId);
-  if (problem.code === 'internal') call.log.error({ err: problem.cause ?? problem }, problem.message);
-  const data = problem.issues ? { data: problem.issues.map((issue) => ({ ...issue, loc: issue.loc.slice(1) })) } : {};
-  const message = problem.issues ? `Invalid params: ${problem.message.replace(/^body\.?/, '')}` : problem.message;
-  return { jsonrpc: '2.0', id, error: { code: catalogue[problem.code].rpcCode, message, ...data } };
+  const { status, rpcCode } = catalogue[problem.code];
+  if (status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);
+  const message = problem.issues ? `Invalid params: ${problem.message.replace(/^body(\.|: )/, '')}` : problem.message;
+  return { jsonrpc: '2.0', id, error: { code: rpcCode, message } };
 }
 
 function ok(body: unknown): AnyAnswer {

@@ -1,7 +1,7 @@
 /** The reference page of a contract: Swagger UI out of node_modules, with relative addresses, so that it works offline and behind a prefix. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { absolutePath } from 'swagger-ui-dist';
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import { Problem } from '../problem.ts';
 
 const ASSETS = {

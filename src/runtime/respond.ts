@@ -11,7 +11,8 @@ export async function respond(response: ServerResponse, answer: AnyAnswer, reque
   if (answer.pending) return writePending(response, answer, requestId);
   if (answer.text !== undefined) return writeText(response, answer, requestId);
   if (answer.body === undefined) {
-    response.writeHead(answer.status, { 'x-request-id': requestId, ...answer.headers });
+    const length = answer.status === 204 ? {} : { 'content-length': 0 };
+    response.writeHead(answer.status, { 'x-request-id': requestId, ...length, ...answer.headers });
     response.end();
     return;
   }

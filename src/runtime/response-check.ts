@@ -1,6 +1,6 @@
 /** Under `--validate-responses`: every answer is held against the contract before it leaves; one that breaks it is a 500. */
 import type { AnyAnswer, ServerSentEvent } from './handler.ts';
-import type { OperationEntry, Validator } from './operation.ts';
+import type { AnswerEntry, OperationEntry, Validator } from './operation.ts';
 import { describeFindings } from './validation.ts';
 
 /** The module generated/<api>/response-validators.gen.ts: validators by schema name. */
@@ -12,7 +12,12 @@ export class ContractViolation extends Error {
 
 export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {
   const declared = operation.answers[answer.status];
-  if (!declared) throw new ContractViolation(`${operation.id} answered status ${answer.status}, which its contract does not declare`);
+  const kind = kindOf(answer);
+  if (!declared || declared[kind] === undefined) {
+    answer.pending?.catch(() => undefined);
+    const what = declared ? `status ${answer.status} with ${kind === 'empty' ? 'no body' : kind}` : `status ${answer.status}`;
+    throw new ContractViolation(`${operation.id} answered ${what}, which its contract does not declare`);
+  }
   const json = declared.json;
   if (json && answer.body !== undefined) checkValue(validators, json, answer.body, `${operation.id} ${answer.status}`);
   if (json && answer.pending) {
@@ -24,6 +29,12 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
   }
   if (answer.events && declared.events) return { ...answer, events: checkEvents(operation, answer.events, declared.events, validators) };
   return answer;
+}
+
+function kindOf(answer: AnyAnswer): keyof AnswerEntry {
+  if (answer.events) return 'events';
+  if (answer.pending || answer.body !== undefined) return 'json';
+  return answer.text === undefined ? 'empty' : 'text';
 }
 
 export function checkValue(validators: ResponseValidators, name: string, value: unknown, where: string): void {
@@ -41,9 +52,11 @@ async function* checkEvents(
   validators: ResponseValidators,
 ): AsyncIterable<ServerSentEvent> {
   for await (const event of events) {
-    const name = declared[(event.event ?? '').split('|')[0]!];
-    if (!name) throw new ContractViolation(`${operation.id} sent the event '${event.event}', which its contract does not declare`);
-    checkValue(validators, name, JSON.parse(event.data), `${operation.id} event ${event.event}`);
+    // A frame without a name is a `message` to its reader (WHATWG HTML, section 9.2.6).
+    const eventName = event.event ?? 'message';
+    const schema = declared[eventName.split('|')[0]!];
+    if (!schema) throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
+    checkValue(validators, schema, JSON.parse(event.data), `${operation.id} event ${eventName}`);
     yield event;
   }
 }

@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts';
 import { type AnyHandler, type BindOptions, bindOperation, type Listener, refuse, type RoutedRequest } from './bind.ts';
 import { HttpCall } from './call.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
+import { answerMalformed } from './malformed.ts';
 import type { OperationEntry } from './operation.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -35,8 +36,8 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-/** No slash, dot or percent sign trickery: the longest URL that is read. */
-const MAX_HEADER_BYTES = 32 * 1024;
+/** Request line and headers together. */
+const MAX_HEAD_BYTES = 32 * 1024;
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const router = polka({
@@ -51,16 +52,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 75_000 }, (request, response) => {
+  const settings = {
+    maxHeaderSize: MAX_HEAD_BYTES,
+    keepAliveTimeout: 75_000,
+    // An upgrade that nobody takes is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
+    shouldUpgradeCallback: (request: IncomingMessage) => mountOf(request.url) !== undefined,
+  };
+  const server = createServer(settings, (request, response) => {
     const mount = mountOf(request.url);
     if (mount) mount.request(request, response);
     else router.handler(request as RoutedRequest, response);
   });
-  server.on('upgrade', (request, socket, head) => {
-    const mount = mountOf(request.url);
-    if (mount) mount.upgrade(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
+  server.on('upgrade', (request, socket, head) => mountOf(request.url)!.upgrade(request, socket, head));
+  server.on('clientError', answerMalformed);
   return lifecycle(server);
 }
 
@@ -114,6 +118,6 @@ function refuseRoute(request: IncomingMessage, response: ServerResponse, router:
       ? new Problem('method_not_allowed', `${request.method} is not allowed here; allowed: ${allowed.join(', ')}.`, {
           headers: { allow: allowed.join(', ') },
         })
-      : new Problem('not_found', `There is nothing at ${path}. The paths of this server are listed at /openapi.json.`);
+      : new Problem('not_found', `There is nothing at ${path.length > 200 ? `${path.slice(0, 200)}…` : path}. The paths of this server are listed at /openapi.json.`);
   refuse(problem, false, call, response);
 }

@@ -23,7 +23,11 @@ export async function writeEvents(response: ServerResponse, status: number, head
     if (!response.writableNeedDrain) response.write(': heartbeat\n\n');
   }, HEARTBEAT_MS);
   const iterator = events[Symbol.asyncIterator]();
-  const gone = () => void iterator.return?.();
+  let returned: Promise<unknown> | undefined;
+  const gone = () => {
+    returned ??= iterator.return?.();
+    returned?.catch(() => undefined); // Thrown again below, where it is awaited.
+  };
   response.once('close', gone);
   try {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
@@ -31,20 +35,18 @@ export async function writeEvents(response: ServerResponse, status: number, head
       if (!response.write(frame(next.value))) await drained(response);
     }
     response.end();
-  } catch (error) {
-    response.destroy();
-    throw error;
   } finally {
     clearInterval(heartbeat);
     response.off('close', gone);
-    await iterator.return?.();
+    await (returned ?? iterator.return?.());
   }
 }
 
 export function frame({ event, id, data }: ServerSentEvent): string {
   const name = event === undefined ? '' : `event: ${oneLine(event)}\n`;
   const key = id === undefined ? '' : `id: ${oneLine(id)}\n`;
-  return `${name}data: ${data}\n${key}\n`;
+  const lines = /[\r\n]/.test(data) ? data.split(/\r\n|[\r\n]/).join('\ndata: ') : data;
+  return `${name}data: ${lines}\n${key}\n`;
 }
 
 /** A line break in a field would start another field. */

@@ -1,5 +1,5 @@
-/** swagger-ui-dist ships no types. */
-declare module 'swagger-ui-dist' {
+/** swagger-ui-dist ships no types; its main entry would load the whole bundle. */
+declare module 'swagger-ui-dist/absolute-path.js' {
   /** The folder of its files. */
-  export function absolutePath(): string;
+  export default function absolutePath(): string;
 }

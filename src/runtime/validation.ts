@@ -10,13 +10,13 @@ export type Place = 'body' | 'query' | 'path' | 'header';
 /** Validates in place (defaults are filled in); throws `invalid` with every issue found. */
 export function assertValid(validate: Validator, value: unknown, place: Place): void {
   if (validate(value)) return;
-  throw invalid((validate.errors ?? []).slice(0, MAX_ISSUES).map((finding) => toIssue(finding, place)));
+  throw invalid(dropUnionNoise((validate.errors ?? []).map((finding) => toIssue(finding, place))).slice(0, MAX_ISSUES));
 }
 
 export function invalid(issues: Issue[]): Problem {
   const first = issues[0]!;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  return new Problem('invalid', `${first.loc.join('.')}: ${first.msg}${more}.`, { issues: dropUnionNoise(issues) });
+  return new Problem('invalid', `${first.loc.join('.')}: ${first.msg}${more}.`, { issues });
 }
 
 /** `a.b.0: message` for a finding that is not a client's, such as a response that breaks its contract. */
@@ -26,7 +26,7 @@ export function describeFindings(findings: readonly Finding[] | null | undefined
 
 function toIssue(finding: Finding, place: Place): Issue {
   const loc: (string | number)[] = [place, ...segments(finding.instancePath)];
-  const property = finding.params['missingProperty'] ?? finding.params['propertyName'];
+  const property = finding.params['missingProperty'] ?? finding.params['propertyName'] ?? finding.params['tag'];
   if (typeof property === 'string') loc.push(property);
   return { loc, ...describe(finding) };
 }
@@ -54,7 +54,10 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
     case 'exclusiveMinimum':
     case 'maximum':
     case 'exclusiveMaximum':
-      return { msg: `Input should be ${params['comparison']} ${params['limit']}`, type: keyword.startsWith('max') ? 'less_than_equal' : 'greater_than_equal' };
+      return { msg: `Input should be ${params['comparison']} ${params['limit']}`, type: BOUNDS[keyword] };
+    case 'discriminator':
+      if (params['tagValue'] === undefined) return { msg: 'Field required', type: 'missing' };
+      return { msg: `Input ${JSON.stringify(params['tagValue'])} names none of the kinds that are known here`, type: 'union_tag_invalid' };
     case 'maxLength':
       return { msg: `String should have at most ${params['limit']} characters`, type: 'string_too_long' };
     case 'minLength':
@@ -72,12 +75,23 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
   }
 }
 
+const BOUNDS = {
+  minimum: 'greater_than_equal',
+  exclusiveMinimum: 'greater_than',
+  maximum: 'less_than_equal',
+  exclusiveMaximum: 'less_than',
+} as const;
+
 function list(type: unknown): string {
   return Array.isArray(type) ? type.join(' or ') : String(type);
 }
 
-/** Of a failed union keep what went wrong inside it; the finding on the union itself only when nothing else speaks of that place. */
+const UNION_NOISE = new Set(['anyOf', 'oneOf', 'if', 'null_type']);
+
+/** Of a failed union keep what went wrong inside it; what the union itself says, only when nothing else speaks of that place. */
 function dropUnionNoise(issues: Issue[]): Issue[] {
-  const specific = issues.filter(({ type }) => type !== 'anyOf' && type !== 'oneOf' && type !== 'if');
-  return specific.length > 0 ? specific : issues;
+  const specific = issues.filter(({ type }) => !UNION_NOISE.has(type));
+  const isSaid = (noise: Issue) => specific.some(({ loc }) => noise.loc.every((part, index) => part === loc[index]));
+  const kept = issues.filter((issue) => !UNION_NOISE.has(issue.type) || !isSaid(issue));
+  return kept.filter((issue, index) => !UNION_NOISE.has(issue.type) || index === kept.findLastIndex(({ loc }) => loc.join() === issue.loc.join()));
 }

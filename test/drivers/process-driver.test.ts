@@ -25,8 +25,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await driverOf().stopAll(200);
+  // First those let go that would start again what is stopped.
   for (const driver of drivers) await driver[Symbol.asyncDispose]();
+  const last = driverOf();
+  await last.stopAll(200);
+  await last[Symbol.asyncDispose]();
   drivers = [];
   assert.deepEqual(await processesOf(data), [], 'no process outlives its test');
   await rm(data, { recursive: true, force: true });
@@ -206,7 +209,7 @@ test('letting go leaves everything running, for the next driver to adopt', async
   await fetch(`${before.url}/crash`).catch(() => {});
   const after = await until(
     'the adopted one to be started again',
-    () => second.status('r1')?.restarts === 1 && second.status('r1')?.url && second.status('r1'),
+    () => second.status('r1')?.restarts === 1 && second.status('r1')?.url !== undefined && second.status('r1'),
   );
   assert.match(after.lastExit!, /^ended \(it was started by an earlier control plane.*\) after/);
   assert.match(after.lastExit!, /crashing on request/);

@@ -94,7 +94,7 @@ return errors === 0;
 }
 validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"oneOf":[{"$ref":"components#/$defs/TextPart"},{"$ref":"components#/$defs/FilePart"},{"$ref":"components#/$defs/DataPart"}]};
+const schema24 = {"type":"object","oneOf":[{"$ref":"components#/$defs/TextPart"},{"$ref":"components#/$defs/FilePart"},{"$ref":"components#/$defs/DataPart"}],"discriminator":{"propertyName":"kind"}};
 const schema25 = {"type":"object","required":["kind","text"],"properties":{"kind":{"type":"string","const":"text"},"text":{"type":"string","maxLength":16777216},"metadata":{"$ref":"components#/$defs/Metadata"}}};
 const schema26 = {"type":"object","additionalProperties":true};
 
@@ -230,10 +230,10 @@ validate60.evaluated = {"props":{"kind":true,"text":true,"metadata":true},"dynam
 const schema27 = {"type":"object","required":["kind","file"],"properties":{"kind":{"type":"string","const":"file"},"file":{"oneOf":[{"$ref":"components#/$defs/FileWithBytes"},{"$ref":"components#/$defs/FileWithUri"}]},"metadata":{"$ref":"components#/$defs/Metadata"}}};
 const schema28 = {"type":"object","required":["bytes"],"properties":{"bytes":{"type":"string","maxLength":67108864},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}}};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -337,17 +337,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"bytes":true,"name":true,"mimeType":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"bytes":true,"name":true,"mimeType":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema29 = {"type":"object","required":["uri"],"properties":{"uri":{"type":"string","minLength":1,"maxLength":8192},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}}};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -461,16 +461,16 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"uri":true,"name":true,"mimeType":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"uri":true,"name":true,"mimeType":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -527,8 +527,8 @@ const _errs4 = errors;
 let valid1 = false;
 let passing0 = null;
 const _errs5 = errors;
-if(!(validate65(data1, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate64(data1, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -541,8 +541,8 @@ props0.name = true;
 props0.mimeType = true;
 }
 const _errs6 = errors;
-if(!(validate67(data1, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate66(data1, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -601,17 +601,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"kind":true,"file":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"kind":true,"file":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema30 = {"type":"object","required":["kind","data"],"properties":{"kind":{"type":"string","const":"data"},"data":{"type":"object","additionalProperties":true},"metadata":{"$ref":"components#/$defs/Metadata"}}};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -694,10 +694,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"kind":true,"data":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"kind":true,"data":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -710,37 +710,24 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const _errs0 = errors;
-let valid0 = false;
-let passing0 = null;
-const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+const tag0 = data.kind;
+if(typeof tag0 == "string"){
+if(tag0 === "text"){
 if(!(validate60(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs1 === errors;
-if(_valid0){
-valid0 = true;
-passing0 = 0;
 var props0 = {};
 props0.kind = true;
 props0.text = true;
 props0.metadata = true;
 }
-const _errs2 = errors;
-if(!(validate64(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+else if(tag0 === "file"){
+if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs2 === errors;
-if(_valid0 && valid0){
-valid0 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid0 = true;
-passing0 = 1;
 if(props0 !== true){
 props0 = props0 || {};
 props0.kind = true;
@@ -748,20 +735,11 @@ props0.file = true;
 props0.metadata = true;
 }
 }
-const _errs3 = errors;
-if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+else if(tag0 === "data"){
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs3 === errors;
-if(_valid0 && valid0){
-valid0 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid0 = true;
-passing0 = 2;
 if(props0 !== true){
 props0 = props0 || {};
 props0.kind = true;
@@ -769,10 +747,8 @@ props0.data = true;
 props0.metadata = true;
 }
 }
-}
-}
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+else {
+const err0 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0},message:"value of tag \"kind\" must be in oneOf"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -781,16 +757,27 @@ vErrors.push(err0);
 }
 errors++;
 }
-else {
-errors = _errs0;
-if(vErrors !== null){
-if(_errs0){
-vErrors.length = _errs0;
 }
 else {
-vErrors = null;
+const err1 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0},message:"tag \"kind\" must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 }
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 validate59.errors = vErrors;
 evaluated0.props = props0;
@@ -997,7 +984,8 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
+const stop0 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop0; i0++){
 if(!(validate59(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
@@ -1041,7 +1029,8 @@ vErrors.push(err8);
 errors++;
 }
 const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
+const stop1 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop1; i1++){
 if(!(validate77(data7[i1], {instancePath:instancePath+"/referenceTaskIds/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
@@ -1073,7 +1062,8 @@ vErrors.push(err10);
 errors++;
 }
 const len2 = data9.length;
-for(let i2=0; i2<len2; i2++){
+const stop2 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop2; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
 if(func1(data10) > 2048){
@@ -1230,7 +1220,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop3 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop3; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func1(data1) > 256){
@@ -1466,7 +1457,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop4 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop4; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
@@ -1739,7 +1731,8 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
+const stop5 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop5; i0++){
 if(!(validate59(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
@@ -1783,7 +1776,8 @@ vErrors.push(err8);
 errors++;
 }
 const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
+const stop6 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop6; i1++){
 if(!(validate77(data7[i1], {instancePath:instancePath+"/referenceTaskIds/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
@@ -1815,7 +1809,8 @@ vErrors.push(err10);
 errors++;
 }
 const len2 = data9.length;
-for(let i2=0; i2<len2; i2++){
+const stop7 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop7; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
 if(func1(data10) > 2048){
@@ -1913,7 +1908,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const stop8 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop8; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func1(data1) > 255){

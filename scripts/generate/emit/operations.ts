@@ -30,7 +30,7 @@ export function emitOperations(contract: HttpContract): string {
 
 function emitInterface(operation: Operation): string {
   return [
-    `/** ${operation.method} ${operation.path}: ${operation.summary}. */`,
+    `/** ${operation.method} ${operation.path}: ${operation.summary.replaceAll('*/', '*\u200b/')}. */`,
     `export interface ${pascalCase(operation.id)} {`,
     '  request: {',
     ...(['path', 'query', 'header'] as const).map((place) => `    ${place}: ${partType(operation, place)};`),

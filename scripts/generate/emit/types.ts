@@ -41,11 +41,12 @@ function splitAliases(definitions: Record<string, JsonSchema>) {
   return { aliases, concrete };
 }
 
-/** Text beside a `$ref` makes the compiler repeat the target under a numbered name. */
+/** Text beside a `$ref` makes the compiler repeat the target under a numbered name; a default beside it still counts. */
 function dropRefSiblings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(dropRefSiblings);
   if (node === null || typeof node !== 'object') return node;
-  if (typeof (node as JsonSchema)['$ref'] === 'string') return { $ref: (node as JsonSchema)['$ref'] };
+  const { $ref, default: value } = node as JsonSchema;
+  if (typeof $ref === 'string') return value === undefined ? { $ref } : { allOf: [{ $ref }], default: value };
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, dropRefSiblings(value)]));
 }
 

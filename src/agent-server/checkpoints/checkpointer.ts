@@ -26,6 +26,9 @@ export interface Lease {
   attempt: number;
 }
 
+/** What every checkpoint of a run records about its origin, beside what LangGraph says of the step; `run_id` is among it. */
+export type Origin = Record<string, unknown>;
+
 /** The run was given to another attempt, was cancelled, or is gone: nothing more may be written for it. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
@@ -53,20 +56,23 @@ const COLUMNS = 'thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, 
 export class Checkpointer extends BaseCheckpointSaver {
   readonly #storage: Storage;
   readonly #lease: Lease | undefined;
+  readonly #origin: Origin;
 
-  constructor(storage: Storage, serde?: Serializer, lease?: Lease) {
+  constructor(storage: Storage, serde?: Serializer, lease?: Lease, origin: Origin = {}) {
     super(serde);
     this.#storage = storage;
     this.#lease = lease;
+    this.#origin = origin;
   }
 
   /** The same checkpoints, written only while `lease` holds. */
-  forLease(lease: Lease): Checkpointer {
-    return new Checkpointer(this.#storage, this.serde, lease);
+  forLease(lease: Lease, origin: Origin): Checkpointer {
+    return new Checkpointer(this.#storage, this.serde, lease, origin);
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
     const { threadId, namespace, checkpointId } = address(config);
+    if (threadId === undefined) return undefined;
     const rows = checkpointId
       ? await this.#storage.read<CheckpointRow>(
           `SELECT ${COLUMNS} FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3`,
@@ -112,7 +118,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     const changed = Object.entries(newVersions).filter(([channel]) => Object.hasOwn(values, channel));
     const [[type, body], [, facts], ...blobs] = await Promise.all([
       this.serde.dumpsTyped(rest),
-      this.serde.dumpsTyped(metadata),
+      this.serde.dumpsTyped({ ...metadata, ...this.#origin }),
       ...changed.map(([channel]) => this.serde.dumpsTyped(values[channel])),
     ]);
     await this.#write(async (transaction) => {
@@ -128,7 +134,7 @@ export class Checkpointer extends BaseCheckpointSaver {
         `INSERT INTO checkpoints (${COLUMNS}, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
          SET parent_checkpoint_id = excluded.parent_checkpoint_id, type = excluded.type, checkpoint = excluded.checkpoint, metadata = excluded.metadata`,
-        [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, runIdOf(metadata)],
+        [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, this.#lease?.runId ?? null],
       );
     });
     return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
@@ -234,7 +240,7 @@ export async function deleteCheckpoints(transaction: Transaction, threadId: stri
   }
 }
 
-function address(config: RunnableConfig): { threadId: string; namespace: string; checkpointId: string | undefined } {
+function address(config: RunnableConfig): { threadId: string | undefined; namespace: string; checkpointId: string | undefined } {
   const configurable = config.configurable ?? {};
   return {
     threadId: configurable['thread_id'],
@@ -245,9 +251,4 @@ function address(config: RunnableConfig): { threadId: string; namespace: string;
 
 function matches(metadata: CheckpointMetadata | undefined, filter: Record<string, unknown> | undefined): boolean {
   return Object.entries(filter ?? {}).every(([key, value]) => (metadata as Record<string, unknown> | undefined)?.[key] === value);
-}
-
-function runIdOf(metadata: CheckpointMetadata): string | null {
-  const runId = (metadata as Record<string, unknown>)['run_id'];
-  return typeof runId === 'string' ? runId : null;
 }

@@ -23,8 +23,15 @@ interface LoadedGraph {
   source: Graph | Factory;
 }
 
+/** The keys of a graph's state, and those of them that are its output. */
+export interface GraphShape {
+  keys: ReadonlySet<string>;
+  output: ReadonlySet<string>;
+}
+
 export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
+  readonly #shapes = new Map<string, GraphShape>();
 
   private constructor(loaded: Map<string, LoadedGraph>) {
     this.#loaded = loaded;
@@ -49,14 +56,28 @@ export class Graphs {
     return this.#loaded.has(name);
   }
 
+  /** What state a graph keeps. A graph that is made for each run is made once more, without a run's configuration. */
+  async shape(name: string): Promise<GraphShape> {
+    let shape = this.#shapes.get(name);
+    if (!shape) {
+      const { channels, outputChannels } = await this.#make(name, {});
+      shape = { keys: new Set(Object.keys(channels)), output: new Set([outputChannels].flat() as string[]) };
+      this.#shapes.set(name, shape);
+    }
+    return shape;
+  }
+
   /** The graph, ready to run with `checkpointer`. Each call gives an object of its own, so runs do not share one. */
   async get(name: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
-    const loaded = this.#loaded.get(name);
-    if (!loaded) throw new ProjectError(`this server has no graph "${name}" any more`);
-    const made = typeof loaded.source === 'function' ? await compiled(loaded.source(config), loaded.entry.file) : loaded.source;
-    const graph = Object.create(made) as Graph;
+    const graph = Object.create(await this.#make(name, config)) as Graph;
     graph.checkpointer = checkpointer;
     return graph;
+  }
+
+  async #make(name: string, config: RunnableConfig): Promise<Graph> {
+    const loaded = this.#loaded.get(name);
+    if (!loaded) throw new ProjectError(`this server has no graph "${name}" any more`);
+    return typeof loaded.source === 'function' ? compiled(loaded.source(config), loaded.entry.file) : loaded.source;
   }
 }
 

@@ -41,8 +41,8 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
   const kwargs = JSON.parse(run.kwargs) as RunKwargs;
   emit('metadata', { run_id: run.run_id, attempt: run.attempt });
   const config = configOf(run, kwargs, context.assistantConfig);
-  const lease = checkpointer.forLease({ runId: run.run_id, attempt: run.attempt });
-  const graph = await graphs.get(run.graph_id, config, lease);
+  const fenced = checkpointer.forLease({ runId: run.run_id, attempt: run.attempt }, config.metadata!);
+  const graph = await graphs.get(run.graph_id, config, fenced);
   const wanted = new Set(kwargs.stream_mode.map((mode) => MODES[mode]));
   const stream = await graph.stream((await inputOf(context, kwargs)) as Parameters<typeof graph.stream>[0], {
     ...config,
@@ -114,8 +114,13 @@ function configOf(run: RunRow, kwargs: RunKwargs, assistantConfig: Record<string
       ...(checkpoint_map ? { checkpoint_map } : {}),
       ...own,
     },
-    metadata: { ...(metadata as object | undefined), ...(JSON.parse(run.metadata) as object), ...own, run_attempt: run.attempt },
+    metadata: { ...(metadata as object | undefined), ...metadataForGraph(run), ...own, run_attempt: run.attempt },
   };
+}
+
+/** The whole messages that A2A keeps with a run are not for the graph, and would be stored again with each of its checkpoints. */
+function metadataForGraph(run: RunRow): object {
+  return Object.fromEntries(Object.entries(JSON.parse(run.metadata) as object).filter(([key]) => !key.startsWith('a2a_')));
 }
 
 function nodes(selection: RunKwargs['interrupt_before']): string[] | '*' | undefined {

@@ -9,6 +9,7 @@ import { threadNotFound } from '../threads/threads.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import type { RunEnds } from './run-ends.ts';
+import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
 const STRATEGIES = ['enqueue', 'reject'];
 const STREAM_MODES = ['values', 'updates', 'messages-tuple'];
@@ -36,8 +37,9 @@ export class Runs {
   /**
    * Accepts a run: when this resolves it is durable and has its place in the thread's queue. Throws `not_found` for an unknown
    * thread or assistant, `conflict` when the thread is busy and the strategy is `reject`, `invalid` for what is not supported.
+   * With `answers`, the id of a run that stopped to ask, `conflict` also when that run was withdrawn or another came after it.
    */
-  async create(threadId: string, request: RunCreate): Promise<Run> {
+  async create(threadId: string, request: RunCreate, options: { answers?: string } = {}): Promise<Run> {
     assertSupported(request);
     const { storage, assistants, now } = this.#options;
     const assistant = await assistants.get(request.assistant_id);
@@ -47,6 +49,7 @@ export class Runs {
       const position = await takePosition(transaction, id, request, assistant, isoTime(at));
       const active = await transaction.query(`SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`, [id]);
       if (active.length > 0 && request.multitask_strategy === 'reject') throw busy(id);
+      if (options.answers) await assertUnfollowed(transaction, options.answers);
       return insertRun(transaction, { threadId: id, request, assistant, position, at, ready: active.length === 0 });
     });
     storage.notify(RUN_READY, row.run_id);
@@ -56,6 +59,26 @@ export class Runs {
   /** Throws `not_found`. */
   async get(threadId: string, runId: string): Promise<Run> {
     return runOf(await this.#row(threadId, runId));
+  }
+
+  /** A run by its id alone. */
+  async find(runId: string): Promise<PlacedRun | undefined> {
+    const [row] = await this.#options.storage.read<RunRow>('SELECT * FROM runs WHERE run_id = $1', [runId]);
+    return row && placedRunOf(row);
+  }
+
+  /** The next runs that were accepted on the thread of `run`, oldest first. */
+  async after(run: PlacedRun, limit: number): Promise<PlacedRun[]> {
+    const rows = await this.#options.storage.read<RunRow>(
+      'SELECT * FROM runs WHERE thread_id = $1 AND position > $2 ORDER BY position LIMIT $3',
+      [run.thread_id, run.position, limit],
+    );
+    return rows.map(placedRunOf);
+  }
+
+  /** Marks a run that stopped to ask as interrupted, so that nothing answers it; false when another than `queued` came after it. */
+  withdraw(run: Run, queued?: Run): Promise<boolean> {
+    return withdraw(this.#options.storage, run, queued, isoTime(this.#options.now()));
   }
 
   async list(threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {

@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { isoNow, type Reader, select } from '../records.ts';
 import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
 import type { RevisionRow, Template } from './revision.ts';
 
@@ -57,7 +58,7 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
       repeats?.build_id ?? null,
       repeats?.build_directory ?? null,
       repeats?.build_config_path ?? null,
-      now(),
+      isoNow(),
     ],
   );
   return row!;
@@ -68,7 +69,7 @@ export async function skipWaiting(transaction: Transaction, deploymentId: string
   await transaction.query(
     `UPDATE revisions SET status = 'SKIPPED', status_reason = 'Overtaken', status_message = $3, updated_at = $4
      WHERE deployment_id = $1 AND number < $2 AND status IN (${WAITING})`,
-    [deploymentId, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, now()],
+    [deploymentId, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, isoNow()],
   );
 }
 
@@ -77,7 +78,7 @@ export async function interruptAll(transaction: Transaction, deploymentId: strin
   await transaction.query(
     `UPDATE revisions SET status = 'INTERRUPTED', status_reason = 'DeploymentDeleted', status_message = $2, updated_at = $3
      WHERE deployment_id = $1 AND status IN (${IN_PROGRESS})`,
-    [deploymentId, 'The deployment is being deleted.', now()],
+    [deploymentId, 'The deployment is being deleted.', isoNow()],
   );
 }
 
@@ -86,7 +87,14 @@ export async function markRevision(storage: Storage | Transaction, row: Revision
   assertTransition(row.status, mark.to, mark.reason);
   const write = 'write' in storage ? storage.write.bind(storage) : storage.query.bind(storage);
   const { build } = mark;
-  const parameters: SqlValue[] = [row.revision_id, row.status, mark.to, mark.reason, mark.message?.slice(0, MAX_MESSAGE) ?? null, now()];
+  const parameters: SqlValue[] = [
+    row.revision_id,
+    row.status,
+    mark.to,
+    mark.reason,
+    mark.message?.slice(0, MAX_MESSAGE) ?? null,
+    isoNow(),
+  ];
   if (build) parameters.push(build.id, build.directory, build.configPath);
   const [marked] = await write<RevisionRow>(
     `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
@@ -98,8 +106,8 @@ export async function markRevision(storage: Storage | Transaction, row: Revision
   return marked;
 }
 
-export async function findRevision(storage: Storage, revisionId: string): Promise<RevisionRow | undefined> {
-  return (await storage.read<RevisionRow>('SELECT * FROM revisions WHERE revision_id = $1', [revisionId]))[0];
+export async function findRevision(reader: Reader, revisionId: string): Promise<RevisionRow | undefined> {
+  return (await select<RevisionRow>(reader, 'SELECT * FROM revisions WHERE revision_id = $1', [revisionId]))[0];
 }
 
 /** The revisions of a deployment that are not final, oldest first. */
@@ -135,9 +143,11 @@ export async function pageOfRevisions(storage: Storage, deploymentId: string, fi
   );
 }
 
-/** Ids of a deployment's revisions, and of the builds that they still have. */
+/** Ids of all revisions of a deployment. */
 export async function revisionIds(storage: Storage, deploymentId: string): Promise<string[]> {
-  const rows = await storage.read<{ revision_id: string }>('SELECT revision_id FROM revisions WHERE deployment_id = $1', [deploymentId]);
+  const rows = await storage.read<{ revision_id: string }>('SELECT revision_id FROM revisions WHERE deployment_id = $1', [
+    deploymentId,
+  ]);
   return rows.map(({ revision_id: id }) => id);
 }
 
@@ -163,8 +173,4 @@ export async function forgetBuild(storage: Storage, deploymentId: string, buildI
 
 function listOf(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
-}
-
-function now(): string {
-  return new Date().toISOString();
 }

@@ -1,7 +1,7 @@
 /** Starts one agent server as a process that outlives this one: a group of its own, output to a file, a clean environment. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ export function agentCommand({ config, stateDirectory, readyFile }: Launch): Com
 }
 
 /**
- * Spawns the workload; the returned child does not keep this process alive. `onEnd` hears, once, how it ended, or why it
+ * Spawns the workload, whose files must be prepared; the returned child does not keep this process alive. `onEnd` hears, once, how it ended, or why it
  * could not be started.
  */
 export async function launch(
@@ -44,15 +44,16 @@ export async function launch(
   onEnd: (how: string) => void,
 ): Promise<ChildProcess> {
   const config = join(workload.directory, workload.configPath);
-  await mkdir(files.directory, { recursive: true });
   await mkdir(workload.stateDirectory, { recursive: true });
-  await rm(files.endpoint, { force: true });
   const { file, args } = command({ config, stateDirectory: workload.stateDirectory, readyFile: files.endpoint });
   const log = openSync(files.log, 'a', 0o600);
   try {
-    const env = environmentOf(workload);
-    const child = spawn(file, args, { cwd: dirname(config), env, detached: true, stdio: ['ignore', log, log] });
-    child.once('error', (error) => child.pid === undefined && onEnd(`could not be started (${error.message})`));
+    const cwd = dirname(config);
+    const child = spawn(file, args, { cwd, env: environmentOf(workload), detached: true, stdio: ['ignore', log, log] });
+    child.once('error', (error) => {
+      if (child.pid === undefined)
+        onEnd(`could not be started (${existsSync(cwd) ? error.message : 'its built project is gone'})`);
+    });
     child.once('exit', (code, signal) => onEnd(signal ? `was ended by ${signal}` : `exited with code ${code}`));
     child.unref();
     return child;

@@ -4,13 +4,15 @@
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ON_LINUX = process.platform === 'linux';
 const POLL_MS = 50;
+/** What was killed is gone within an instant. */
+const KILL_POLL_MS = 10;
 /** How long a killed process may take to be gone. */
 const KILL_LIMIT_MS = 5_000;
 
@@ -36,7 +38,7 @@ export async function isAlive({ pid, startTime }: ProcessIdentity): Promise<bool
 }
 
 /**
- * Kills the process group that `leader` leads, and waits until the leader is gone. Members that outlived the leader are
+ * Kills the process group that `leader` leads, and waits until all of it is gone. Members that outlived the leader are
  * found too; a group whose number passed to somebody else is left alone.
  */
 export async function killGroup(leader: ProcessIdentity): Promise<void> {
@@ -44,7 +46,9 @@ export async function killGroup(leader: ProcessIdentity): Promise<void> {
   if (current && current.startTime !== leader.startTime) return;
   if (!current && !(await hasMembers(leader))) return;
   signalGroup(leader.pid, 'SIGKILL');
+  const until = Date.now() + KILL_LIMIT_MS;
   await ended(leader, KILL_LIMIT_MS);
+  while ((await hasMembers(leader)) && Date.now() < until) await sleep(KILL_POLL_MS);
 }
 
 /** Reads a record that holds an identity; undefined when there is none, or none that can be read. */
@@ -55,6 +59,13 @@ export async function readIdentity(file: string): Promise<ProcessIdentity | unde
   } catch {
     return undefined;
   }
+}
+
+/** Puts an identity on record, together with whatever else belongs there, so that it is there whole or not at all. */
+export async function writeIdentity(file: string, identity: ProcessIdentity): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, `${JSON.stringify(identity)}\n`);
+  await rename(temporary, file);
 }
 
 /** Sends a signal to a whole group; false when there is none. */
@@ -88,7 +99,7 @@ export async function findByArgument(flag: string, wanted: ReadonlySet<string>):
   return found;
 }
 
-function send(pid: number, signal: NodeJS.Signals): boolean {
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
@@ -132,7 +143,7 @@ async function lookWithPs(pid: number): Promise<Listed | undefined> {
 
 /** Members of a group whose leader is gone. The kernel gives the leader's number to nobody while the group has members. */
 async function hasMembers(leader: ProcessIdentity): Promise<boolean> {
-  if (!ON_LINUX) return signalGroup(leader.pid, 'SIGCONT');
+  if (!ON_LINUX) return send(-leader.pid, 0);
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const listed = await look(Number(name));

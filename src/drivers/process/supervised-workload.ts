@@ -74,7 +74,7 @@ export class SupervisedWorkload {
     this.#startedAt = await this.#files.readStartedAt(identity.pid);
     await this.#record(identity);
     this.#watchUntilReady(identity.pid, life);
-    this.#options.log.info({ workload: this.#workload.id, pid: identity.pid }, 'workload adopted');
+    this.#options.log.info({ workload: this.#workload.id, childPid: identity.pid }, 'workload adopted');
     this.#every(LIVENESS_POLL_MS, async () => {
       if (!(await isAlive(identity)))
         await this.#onEnd('ended (it was started by an earlier control plane, so its exit code is not known)', life);
@@ -109,6 +109,8 @@ export class SupervisedWorkload {
 
   async #launchNow(): Promise<void> {
     const life = ++this.#life;
+    await this.#files.prepare();
+    await appendNote(this.#files.log, 30, 'The agent server is started.');
     this.#logStart = await logSize(this.#files.log);
     this.#startedAt = Date.now();
     const child = await launch(this.#workload, this.#files, this.#options.command, (how) => void this.#onEnd(how, life));
@@ -118,7 +120,7 @@ export class SupervisedWorkload {
     if (startTime === undefined) return;
     this.#identity = { pid: child.pid, startTime };
     await this.#record(this.#identity);
-    this.#options.log.info({ workload: this.#workload.id, pid: child.pid }, 'workload started');
+    this.#options.log.info({ workload: this.#workload.id, childPid: child.pid }, 'workload started');
     if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
   }
 
@@ -154,12 +156,20 @@ export class SupervisedWorkload {
     const pauseMs = Math.min(backoff.maxMs, backoff.firstMs * 2 ** (this.#endsInARow - 1));
     const said = `${how} after ${seconds(livedMs)} s`;
     this.#lastExit = said;
+    log.warn({ workload: this.#workload.id, pauseMs }, `workload ${said}`);
+    await this.#tidy(said, pauseMs).catch((error: unknown) =>
+      log.error({ err: error }, 'looking after an ended workload failed'),
+    );
+    if (this.#over) return;
     this.#watch = setTimeout(() => void this.#again(), pauseMs);
     this.#watch.unref();
-    log.warn({ workload: this.#workload.id, pauseMs }, `workload ${said}`);
+  }
+
+  /** Ends what the process left behind, and keeps its last words. */
+  async #tidy(said: string, pauseMs: number): Promise<void> {
     if (this.#identity) await killGroup(this.#identity);
     const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
-    if (lines.length > 0 && life === this.#life) this.#lastExit = `${said}\n${lines.join('\n').slice(-MAX_EXIT_TEXT)}`;
+    if (lines.length > 0) this.#lastExit = `${said}\n${lines.join('\n').slice(-MAX_EXIT_TEXT)}`;
     await appendNote(this.#files.log, 50, `The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`);
   }
 

@@ -3,9 +3,9 @@
  * log. No secret is among them.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProcessIdentity } from './process-identity.ts';
+import { type ProcessIdentity, writeIdentity } from './process-identity.ts';
 
 /** What process.json says beyond the identity. */
 export interface ProcessRecord extends ProcessIdentity {
@@ -35,11 +35,15 @@ export class WorkloadFiles {
     this.log = join(this.directory, 'server.log');
   }
 
+  /** Makes the place for what follows, and takes away what an earlier process said of itself. */
+  async prepare(): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
+    await rm(this.endpoint, { force: true });
+  }
+
   async writeProcess(record: ProcessRecord): Promise<void> {
     await mkdir(this.directory, { recursive: true });
-    const temporary = `${this.process}.${process.pid}.tmp`;
-    await writeFile(temporary, `${JSON.stringify(record)}\n`);
-    await rename(temporary, this.process);
+    await writeIdentity(this.process, record);
   }
 
   /** When the recorded process was started; now, when nothing says. */

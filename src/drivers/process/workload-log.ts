@@ -60,9 +60,8 @@ async function tail(file: string, limit: number, from: number): Promise<string[]
 /** Adds a line of the driver's own, in the form of the others. */
 export async function appendNote(file: string, level: 30 | 40 | 50, message: string): Promise<void> {
   // A child that was killed may have left half a line.
-  await appendFile(file, `\n${JSON.stringify({ level, time: new Date().toISOString(), name: 'keelson', msg: message })}\n`).catch(
-    () => {},
-  );
+  const line = JSON.stringify({ level, time: new Date().toISOString(), name: 'keelson', msg: message });
+  await appendFile(file, `\n${line}\n`, { mode: 0o600 }).catch(() => {});
 }
 
 /** Size of the log: the offset that the next line will have. */

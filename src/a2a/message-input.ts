@@ -1,0 +1,90 @@
+/** What a message is to the graph: its input, or the answer to what it asked. */
+import type { DataPart, RequestMessage, TextPart } from '../../generated/a2a/0.3/types.gen.ts';
+import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
+import { Problem } from '../problem.ts';
+
+type Input = Record<string, unknown>;
+
+/** The graph that a message is for. */
+export interface Receiver {
+  graphId: string;
+  /** Whether its state has a `messages` key. */
+  takesText: boolean;
+}
+
+/** Throws `content_type_not_supported` for a file. */
+export function assertNoFile(message: RequestMessage): void {
+  if (message.parts.some(({ kind }) => kind === 'file')) {
+    throw new Problem(
+      'content_type_not_supported',
+      'Content type not supported: this assistant takes no file parts. Send text or data.',
+    );
+  }
+}
+
+/** The text parts joined by line feeds; undefined when there is none. */
+export function textOf(message: RequestMessage): string | undefined {
+  const texts = message.parts.filter((part): part is TextPart => part.kind === 'text').map(({ text }) => text);
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+/** The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. */
+export function inputOf(message: RequestMessage, { graphId, takesText }: Receiver): Input {
+  const input: Input = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(data)));
+  const text = textOf(message);
+  if (text === undefined) return input;
+  if (!takesText) {
+    throw new Problem(
+      'content_type_not_supported',
+      `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part.`,
+    );
+  }
+  const before = input['messages'] ?? [];
+  if (!Array.isArray(before))
+    throw new Problem(
+      'invalid',
+      "Invalid params: message.parts: 'messages' in a data part must be a list when there is text too.",
+    );
+  // Without an id of its own the graph would take a second message with the same messageId for a correction of the first.
+  return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
+}
+
+/** The command that goes on with a graph that stopped to ask `questions`. */
+export function answerOf(message: RequestMessage, questions: readonly Interrupt[]): Command {
+  const text = textOf(message);
+  const data = dataOf(message);
+  if (text !== undefined && data.length > 0)
+    throw wrongAnswer('text and data together cannot answer a task that waits for input');
+  if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
+  const answer = text ?? (Object.hasOwn(data[0]!, 'resume') ? data[0]!['resume'] : data[0]);
+  const named = answersById(answer);
+  if (named) return { resume: assertAsked(named, questions) };
+  if (questions.length > 1)
+    throw wrongAnswer('several questions wait; answer with one data part {"resume": [{"id": …, "value": …}]}');
+  // Named by its id an answer may be empty text, 0 or false as well, which LangGraph otherwise takes for none.
+  const id = questions[0]?.id;
+  return { resume: (id === undefined ? answer : { [id]: answer }) as Command['resume'] };
+}
+
+function dataOf(message: RequestMessage): Input[] {
+  return message.parts.filter((part): part is DataPart => part.kind === 'data').map(({ data }) => data);
+}
+
+/** `[{id, value}, …]` as an object of values by id; undefined for any other value. */
+function answersById(answer: unknown): Input | undefined {
+  if (!Array.isArray(answer) || answer.length === 0) return undefined;
+  const isNamed = (item: unknown) =>
+    typeof (item as { id?: unknown } | null)?.id === 'string' && Object.hasOwn(item as object, 'value');
+  if (!answer.every(isNamed)) return undefined;
+  return Object.fromEntries((answer as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
+}
+
+function assertAsked(answers: Input, questions: readonly Interrupt[]): Input {
+  const unknown = Object.keys(answers).find((id) => !questions.some((question) => question.id === id));
+  if (unknown !== undefined) throw wrongAnswer(`no question with the id '${unknown}' waits`);
+  return answers;
+}
+
+function wrongAnswer(what: string): Problem {
+  return new Problem('invalid', `Invalid params: message.parts: ${what}.`);
+}

@@ -1,0 +1,53 @@
+/** The answer of a task: the text of the last AI message of its turn, or the output of a graph that has no messages. */
+import type { Artifact, Part } from '../../generated/a2a/0.3/types.gen.ts';
+import type { RunResult } from '../../generated/agent-server/types.gen.ts';
+import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import type { Said } from './task-runs.ts';
+
+/** A message of a graph's state, as LangChain or as a plain object. */
+interface StateMessage {
+  type?: string;
+  role?: string;
+  content?: unknown;
+}
+
+/** The one artifact of a task with `part` as its content. */
+export function artifactOf(part: Part): Artifact {
+  return { artifactId: 'response', name: 'Response', parts: [part] };
+}
+
+/** What a task that was begun by `asked` ended with; undefined when that is nothing. */
+export function answerPart(values: RunResult, shape: GraphShape, asked: Said): Part | undefined {
+  const state = (typeof values === 'object' && values !== null ? values : {}) as Record<string, unknown>;
+  if (!shape.keys.has('messages')) {
+    const output = Object.fromEntries(Object.entries(state).filter(([key]) => shape.output.has(key)));
+    return Object.keys(output).length > 0 ? { kind: 'data', data: output } : undefined;
+  }
+  const text = answerText((state['messages'] ?? []) as StateMessage[], asked);
+  return text === '' ? undefined : { kind: 'text', text };
+}
+
+/** Whether the agent speaks in a message, whole or in pieces. */
+export function isFromAi({ type, role }: StateMessage): boolean {
+  return type === 'ai' || type === 'AIMessageChunk' || role === 'assistant' || role === 'ai';
+}
+
+/** The text of a message's content, which is text or a list of blocks. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  const textOf = (block: { type?: string; text?: unknown } | string) =>
+    typeof block === 'string' ? block : block?.type?.startsWith('text') && typeof block.text === 'string' ? block.text : '';
+  return content.map(textOf).join('');
+}
+
+/** A turn in which the agent said nothing must not return the answer of the turn before. */
+function answerText(messages: StateMessage[], asked: Said): string {
+  const texts = asked.parts.filter((part) => part.kind === 'text').map(({ text }) => text);
+  const question = texts.length > 0 ? texts.join('\n') : undefined;
+  const asks = (message: StateMessage) =>
+    isFromAi(message) === (asked.role === 'agent') && contentText(message.content) === question;
+  const begin = question === undefined ? -1 : messages.findLastIndex(asks);
+  const last = messages.slice(begin + 1).findLast(isFromAi);
+  return last ? contentText(last.content) : '';
+}

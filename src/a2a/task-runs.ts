@@ -1,0 +1,93 @@
+/**
+ * Tasks as runs. A task is the run that began it and the runs that went on with it after questions of the graph; what a task
+ * is beyond its runs stands in their metadata. The graph's own configuration does not show it.
+ */
+import type { Message, Metadata, RequestMessage } from '../../generated/a2a/0.3/types.gen.ts';
+import type { Run } from '../../generated/agent-server/types.gen.ts';
+import type { Runs } from '../agent-server/runs/runs.ts';
+import type { PlacedRun } from '../agent-server/runs/succession.ts';
+import { Problem } from '../problem.ts';
+
+/** How many later runs are looked at in one go; most tasks have none. */
+const PAGE = 8;
+
+/** What was said in a turn of a task, with the task's ids left out: they are known only with the run. */
+export type Said = Pick<Message, 'messageId' | 'role' | 'parts' | 'referenceTaskIds' | 'extensions' | 'metadata'>;
+
+/** The metadata of a run that carries out a task. */
+export interface TurnMetadata {
+  a2a_context_id: string;
+  a2a_message: Said;
+  a2a_metadata?: Metadata;
+  /** The task that this run goes on with; absent on the run that begins it. */
+  a2a_task_id?: string;
+  /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
+  a2a_question?: Said;
+}
+
+export interface Turn {
+  run: Run;
+  metadata: TurnMetadata;
+}
+
+/** A task as it is stored. */
+export interface TaskRuns {
+  id: string;
+  contextId: string;
+  threadId: string;
+  /** The run that began the task, then those that went on with it. */
+  turns: [Turn, ...Turn[]];
+  /** The run that came after them and took the thread elsewhere. */
+  follower?: PlacedRun;
+}
+
+/** The part of a client's message that is kept. */
+export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, metadata }: RequestMessage): Said {
+  return { messageId, role, parts: parts as Said['parts'], referenceTaskIds, extensions, metadata };
+}
+
+export function lastRun({ turns }: TaskRuns): Run {
+  return turns.at(-1)!.run;
+}
+
+/** Throws `task_not_found` also for a task of another assistant, as if it did not exist. */
+export async function findTask(runs: Runs, assistantId: string, taskId: string): Promise<TaskRuns> {
+  const first = await runs.find(taskId);
+  const metadata = first && turnMetadataOf(first);
+  if (!first || !metadata || metadata.a2a_task_id !== undefined || first.assistant_id !== assistantId) {
+    throw new Problem('task_not_found', `Task not found: ${taskId}`);
+  }
+  const task: TaskRuns = {
+    id: first.run_id,
+    contextId: metadata.a2a_context_id,
+    threadId: first.thread_id,
+    turns: [{ run: first, metadata }],
+  };
+  // Only a run that stopped to ask can be gone on with, and such a one ended by itself.
+  if (first.status === 'success') await addLaterRuns(runs, task, first);
+  return task;
+}
+
+async function addLaterRuns(runs: Runs, task: TaskRuns, first: PlacedRun): Promise<void> {
+  let last = first;
+  for (;;) {
+    const page = await runs.after(last, PAGE);
+    for (const run of page) {
+      last = run;
+      const metadata = turnMetadataOf(run);
+      if (metadata?.a2a_task_id === task.id) task.turns.push({ run, metadata });
+      else if (run.started || run.status === 'pending') {
+        task.follower = run;
+        return;
+      }
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Metadata of runs can be written by any client of the agent server API: what does not look like a turn is none. */
+function turnMetadataOf(run: Run): TurnMetadata | undefined {
+  const metadata = run.metadata as Partial<TurnMetadata>;
+  const message = metadata.a2a_message as Partial<Said> | undefined;
+  return typeof metadata.a2a_context_id === 'string' && Array.isArray(message?.parts) ? (metadata as TurnMetadata) : undefined;
+}

@@ -1,0 +1,187 @@
+/**
+ * The A2A tasks of one assistant. A conversation is a thread and a task is a run on it, so tasks share the queue, the
+ * durability and the state of everything else that runs.
+ */
+import type {
+  MessageSendParams,
+  MessageStreamParams,
+  RequestMessage,
+  StreamEvent,
+  Task,
+  TasksCancelParams,
+  TasksGetParams,
+} from '../../generated/a2a/0.3/types.gen.ts';
+import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
+import type { AgentServer } from '../agent-server/agent-server.ts';
+import { Problem } from '../problem.ts';
+import { assertA2aEnabled } from './agent-cards.ts';
+import { conversationOf } from './context-id.ts';
+import { answerOf, assertNoFile, inputOf } from './message-input.ts';
+import { taskEvents } from './task-events.ts';
+import { canBeAnswered, type Progress, progressOf } from './task-progress.ts';
+import { findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
+import { questionOf, taskOf } from './task-view.ts';
+
+/** What every run of a task asks for. */
+const RUN = {
+  stream_subgraphs: false,
+  stream_resumable: false,
+  on_disconnect: 'continue',
+  multitask_strategy: 'enqueue',
+  if_not_exists: 'create',
+  durability: 'async',
+} as const;
+
+type StreamMode = RunCreate['stream_mode'];
+
+/** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one or while A2A is off. */
+export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
+  assertA2aEnabled(agent);
+  return new Tasks(agent, await agent.assistants.get(assistantId));
+}
+
+export class Tasks {
+  readonly #agent: AgentServer;
+  readonly #assistant: Assistant;
+
+  constructor(agent: AgentServer, assistant: Assistant) {
+    this.#agent = agent;
+    this.#assistant = assistant;
+  }
+
+  /** Accepts a message; resolves when its task has ended or waits for input, or at once when `blocking` is false. */
+  async send(params: MessageSendParams): Promise<Task> {
+    const task = await this.#accept(params, []);
+    const historyLength = params.configuration?.historyLength;
+    if (params.configuration?.blocking === false) return this.#view(task, accepted(task), historyLength);
+    return this.#ended(task, historyLength);
+  }
+
+  /** Accepts a message and follows its task until it has ended or waits for input, or until `signal` aborts. */
+  async *stream(params: MessageStreamParams, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    const task = await this.#accept(params, ['messages-tuple']);
+    yield await this.#view(task, accepted(task), params.configuration?.historyLength);
+    yield* taskEvents(this.#agent, task, () => this.#ended(task), signal);
+  }
+
+  /** The task as it stands. */
+  async get({ id, contextId, historyLength }: TasksGetParams): Promise<Task> {
+    const task = await this.#find(id);
+    assertContext(task, contextId, 'contextId');
+    return this.#view(task, await progressOf(this.#agent.runs, task), historyLength);
+  }
+
+  /** Stops a task that has not ended; throws `task_not_cancelable` when it has. */
+  async cancel({ id }: TasksCancelParams): Promise<Task> {
+    const { runs } = this.#agent;
+    for (;;) {
+      const task = await this.#find(id);
+      const progress = await progressOf(runs, task);
+      const run = lastRun(task);
+      if (progress.state === 'input-required') await runs.withdraw(run, task.follower);
+      else if (progress.state === 'submitted' || progress.state === 'working') {
+        await runs.cancel(run.thread_id, run.run_id, 'interrupt', true).catch(unlessConflict);
+      } else throw new Problem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
+      const stopped = await this.#find(id);
+      const outcome = await progressOf(runs, stopped);
+      if (outcome.state === 'canceled') return this.#view(stopped, outcome);
+      // It ended, or stopped to ask, before it could be stopped: the next look tells which.
+    }
+  }
+
+  /** Makes the run that carries out a message: one that goes on with a task that waits, or one that begins a task. */
+  async #accept({ message, configuration, metadata }: MessageSendParams, streamMode: StreamMode): Promise<TaskRuns> {
+    if (configuration?.pushNotificationConfig) {
+      throw new Problem(
+        'push_not_supported',
+        'Push notifications are not supported: follow the task with message/stream or tasks/get.',
+      );
+    }
+    assertNoFile(message);
+    const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
+    for (;;) {
+      const named = message.taskId === undefined ? undefined : await this.#find(message.taskId);
+      if (named) assertContext(named, message.contextId, 'message.contextId');
+      const progress = named && (await progressOf(this.#agent.runs, named));
+      if (!named || !progress || !canBeAnswered(progress, named)) return this.#begin(message, named, turn, streamMode);
+      const task = await this.#answer(message, named, progress, turn, streamMode);
+      if (task) return task;
+      // Another message was accepted since the look at the task, so it waits no longer.
+    }
+  }
+
+  async #begin(
+    message: RequestMessage,
+    named: TaskRuns | undefined,
+    turn: Partial<TurnMetadata>,
+    streamMode: StreamMode,
+  ): Promise<TaskRuns> {
+    const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
+    const { keys } = await this.#agent.graphs.shape(graphId);
+    const input = inputOf(message, { graphId, takesText: keys.has('messages') });
+    const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId);
+    const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
+    const run = await this.#agent.runs.create(threadId, {
+      ...RUN,
+      assistant_id: assistantId,
+      input,
+      metadata: { ...metadata },
+      stream_mode: streamMode,
+    });
+    return { id: run.run_id, contextId, threadId, turns: [{ run, metadata }] };
+  }
+
+  /** Undefined when the task could not be answered any more. */
+  async #answer(
+    message: RequestMessage,
+    task: TaskRuns,
+    { questions }: Progress & { state: 'input-required' },
+    turn: Partial<TurnMetadata>,
+    streamMode: StreamMode,
+  ): Promise<TaskRuns | undefined> {
+    const asked = lastRun(task);
+    const command = answerOf(message, questions);
+    const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
+    const metadata = { ...own, ...turn } as TurnMetadata;
+    const request: RunCreate = {
+      ...RUN,
+      assistant_id: this.#assistant.assistant_id,
+      command,
+      metadata: { ...metadata },
+      stream_mode: streamMode,
+    };
+    const run = await this.#agent.runs.create(task.threadId, request, { answers: asked.run_id }).catch(unlessConflict);
+    return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
+  }
+
+  /** The task once its last run has ended; it is read again, because a run that asked may have been overtaken. */
+  async #ended(task: TaskRuns, historyLength?: number): Promise<Task> {
+    const { thread_id: threadId, run_id: runId } = lastRun(task);
+    await this.#agent.runs.ended(threadId, runId);
+    const ended = await this.#find(task.id);
+    return this.#view(ended, await progressOf(this.#agent.runs, ended), historyLength);
+  }
+
+  async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
+    return taskOf(task, progress, await this.#agent.graphs.shape(this.#assistant.graph_id), historyLength);
+  }
+
+  #find(taskId: string): Promise<TaskRuns> {
+    return findTask(this.#agent.runs, this.#assistant.assistant_id, taskId);
+  }
+}
+
+/** A task whose last run was accepted just now. */
+function accepted(task: TaskRuns): Progress {
+  return { state: 'submitted', since: lastRun(task).created_at };
+}
+
+function assertContext(task: TaskRuns, contextId: string | undefined, field: string): void {
+  if (contextId !== undefined && contextId !== task.contextId) {
+    throw new Problem('invalid', `Invalid params: ${field}: the task ${task.id} belongs to another conversation.`);
+  }
+}
+
+function unlessConflict(thrown: unknown): undefined {
+  if (!(thrown instanceof Problem) || thrown.code !== 'conflict') throw thrown;
+}

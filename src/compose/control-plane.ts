@@ -1,0 +1,123 @@
+/** Composes the control plane: picks the storage, the builder, the driver and the gateway, and binds the contract. */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { operations, securitySchemes } from '../../generated/control-plane/operations.gen.ts';
+import type { Builder } from '../builds/port.ts';
+import { createSourceBuilder } from '../builds/source-builder.ts';
+import { type ControlPlane, databaseFile, openControlPlane } from '../control-plane/control-plane.ts';
+import { createGateway } from '../control-plane/gateway/gateway.ts';
+import { createRoutes } from '../control-plane/gateway/routes.ts';
+import type { Limits } from '../control-plane/reconciler/context.ts';
+import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
+import type { Driver } from '../drivers/port.ts';
+import { createProcessDriver } from '../drivers/process/process-driver.ts';
+import { handlers } from '../handlers/control-plane/handlers.gen.ts';
+import type { Services } from '../handlers/control-plane/services.ts';
+import { type Authenticate, securityCheck } from '../runtime/auth.ts';
+import type { Principal } from '../runtime/handler.ts';
+import { createHttpServer, type HttpServer } from '../runtime/server.ts';
+import type { Storage } from '../storage/port.ts';
+import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { version } from './version.ts';
+
+export interface ControlPlaneSettings {
+  host: string;
+  port: number;
+  dataDirectory: string;
+  apiKey?: string | undefined;
+  /** Address under which clients reach this server, when it is not the one it listens on. */
+  publicUrl?: string | undefined;
+  validateResponses: boolean;
+  revealSecrets: boolean;
+  graceSeconds: number;
+}
+
+export interface RunningControlPlane {
+  /** Where clients reach it. */
+  url: string;
+  adminKey: AdminKey;
+  /** Stops taking requests, then ends; what is deployed goes on running unless `stopWorkloads` says otherwise. */
+  close(options?: { stopWorkloads?: boolean }): Promise<void>;
+}
+
+/** What a test may put in place of the real thing. */
+export interface Replacements {
+  storage?(storage: Storage): Storage;
+  driver?(dataDirectory: string, log: Logger): Driver;
+  builder?(dataDirectory: string): Builder;
+  limits?: Partial<Limits>;
+  uploadLimitBytes?: number;
+}
+
+/** 25 MiB, as the contract states. */
+const BODY_LIMIT_BYTES = 26_214_400;
+
+/** The gateway takes any key of the deployment's tenant, whatever its scopes. */
+const gatewaySecurity: Record<string, string[]>[] = [
+  { ApiKey: [] },
+  { ApiKey: [], TenantId: [] },
+  { BearerAuth: [] },
+  { BearerAuth: [], TenantId: [] },
+];
+
+const require = createRequire(import.meta.url);
+
+export async function startControlPlane(
+  settings: ControlPlaneSettings,
+  log: Logger,
+  replace: Replacements = {},
+): Promise<RunningControlPlane> {
+  const dataDirectory = resolve(settings.dataDirectory);
+  await using opened = new AsyncDisposableStack();
+  opened.defer(await lockDataDirectory(dataDirectory));
+  const sqlite = opened.use(openSqlite(databaseFile(dataDirectory)));
+  const storage = replace.storage?.(sqlite) ?? sqlite;
+  const driver = opened.use(replace.driver?.(dataDirectory, log) ?? createProcessDriver({ dataDirectory, log }));
+  const builder = replace.builder?.(dataDirectory) ?? createSourceBuilder({ dataDirectory });
+  const routes = createRoutes();
+  let server: HttpServer | undefined;
+  const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
+  const { apiKey, revealSecrets } = settings;
+  const { limits, uploadLimitBytes } = replace;
+  const controlPlane = await openControlPlane({
+    ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
+  });
+  const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
+  const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
+  const gateway = opened.use(createGateway({ routes, authenticate: (headers) => identify(headers) as Promise<Principal>, log }));
+  server = createHttpServer({
+    operations,
+    securitySchemes,
+    handlers,
+    services: servicesOf(controlPlane),
+    mounts: [gateway],
+    log,
+    authenticate,
+    responseValidators: settings.validateResponses
+      ? await import('../../generated/control-plane/response-validators.gen.ts')
+      : undefined,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    trustForwarded: false,
+  });
+  // Before anything is adopted or ended: a port that is taken must change nothing.
+  await server.listen(settings.port, settings.host);
+  opened.defer(() => server.close(0));
+  await controlPlane.start();
+  const parts = opened.move();
+  return {
+    url: publicUrl(),
+    adminKey: controlPlane.adminKey,
+    async close({ stopWorkloads = false } = {}) {
+      await server.close(settings.graceSeconds * 1000);
+      await controlPlane.shutdown({ stopWorkloads });
+      await parts.disposeAsync();
+    },
+  };
+}
+
+function servicesOf(controlPlane: ControlPlane): Services {
+  const document = require('../../generated/control-plane/openapi.json') as Services['document'];
+  return { ...controlPlane, version, document };
+}

@@ -1,0 +1,40 @@
+/** One control plane at a time on a data directory: two would each end what the other runs. */
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAlive, type ProcessIdentity, readIdentity, startTimeOf } from '../drivers/process/process-identity.ts';
+
+/** The server cannot start, for a reason that its operator can mend. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Takes the directory and resolves with the way to give it back; throws `StartError` when a live process has it. */
+export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const file = join(dataDirectory, 'control-plane.lock');
+  const own: ProcessIdentity = { pid: process.pid, startTime: (await startTimeOf(process.pid)) ?? '' };
+  while (!(await create(file, own))) {
+    const holder = await readIdentity(file);
+    if (holder && (await isAlive(holder))) {
+      throw new StartError(`The data directory ${dataDirectory} is in use by the control plane with process id ${holder.pid}.`);
+    }
+    // Left behind by one that was killed.
+    await rm(file, { force: true });
+  }
+  return () => rm(file, { force: true });
+}
+
+/** The file appears whole, and only where there is none. */
+async function create(file: string, own: ProcessIdentity): Promise<boolean> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(own), { mode: 0o600 });
+  try {
+    await link(unfinished, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

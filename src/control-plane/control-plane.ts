@@ -1,0 +1,155 @@
+/**
+ * The control plane as a whole: tenants, deployments and their reconciler over the ports that it is given. It knows no
+ * HTTP server and no agent server; whoever composes it gives it a way to be reached.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Source } from '../../generated/control-plane/types.gen.ts';
+import type { Builder } from '../builds/port.ts';
+import type { Driver } from '../drivers/port.ts';
+import { Problem } from '../problem.ts';
+import { migrate } from '../storage/migrate.ts';
+import type { Storage } from '../storage/port.ts';
+import { availableSources } from './deployments/available-sources.ts';
+import { loadDeployment } from './deployments/deployment-records.ts';
+import { Deployments } from './deployments/deployments.ts';
+import { Folders } from './folders.ts';
+import type { Routes } from './gateway/routes.ts';
+import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
+import { type Context, defaultLimits, type Limits } from './reconciler/context.ts';
+import { Reconciler } from './reconciler/reconciler.ts';
+import { Serving } from './reconciler/serving.ts';
+import { Slots } from './reconciler/slots.ts';
+import { buildWorkload } from './reconciler/workload.ts';
+import { findRevision } from './revisions/revision-records.ts';
+import { Revisions } from './revisions/revisions.ts';
+import { openSecretBox, type SecretBox } from './secrets/secret-box.ts';
+import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
+import { ApiKeys } from './tenants/api-keys.ts';
+import { Tenants } from './tenants/tenants.ts';
+import { UploadSigner } from './uploads/signed-url.ts';
+import { Uploads } from './uploads/uploads.ts';
+
+export interface ControlPlaneOptions {
+  storage: Storage;
+  driver: Driver;
+  builder: Builder;
+  routes: Routes;
+  dataDirectory: string;
+  /** Where clients reach this server, without a trailing slash. */
+  publicUrl(): string;
+  log: Logger;
+  /** A key of the operator's own; without it one is made. */
+  apiKey?: string | undefined;
+  /** Whether secrets are shown in clear to keys with the scope `secrets:read`. */
+  revealSecrets?: boolean;
+  limits?: Partial<Limits> | undefined;
+  uploadLimitBytes?: number | undefined;
+  now?: () => number;
+}
+
+export interface ControlPlane {
+  readonly tenants: Tenants;
+  readonly keys: ApiKeys;
+  readonly adminKey: AdminKey;
+  readonly deployments: Deployments;
+  readonly revisions: Revisions;
+  readonly uploads: Uploads;
+  readonly oauthProviders: OAuthProviders;
+  readonly driverName: string;
+  readonly sources: readonly Source[];
+  /** Throws `unavailable` when the server stops or does not reach its storage. */
+  assertHealthy(): Promise<void>;
+  /** Begins to bring about what is wanted. */
+  start(): Promise<void>;
+  /** Ends the work; deployments go on running unless `stopWorkloads` says otherwise. */
+  shutdown(options: { stopWorkloads: boolean }): Promise<void>;
+}
+
+const schema = fileURLToPath(new URL('schema', import.meta.url));
+
+/** Opens a control plane over a data directory, which it must have to itself. */
+export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const { storage, driver, publicUrl, log, now = Date.now } = options;
+  await migrate(storage, schema);
+  const folders = new Folders(options.dataDirectory);
+  const box = await openSecretBox(folders.secretKey);
+  const tenants = new Tenants(storage);
+  const keys = new ApiKeys(storage, tenants);
+  const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
+  const context = contextOf(options, folders, box);
+  const reconciler = new Reconciler(context);
+  const wake = (deploymentId: string) => reconciler.wake(deploymentId);
+  const interrupt = (deploymentId: string) => reconciler.interrupt(deploymentId);
+  const revealSecrets = options.revealSecrets ?? false;
+  const deployments = new Deployments({ storage, driver, box, publicUrl, revealSecrets, wake, interrupt });
+  let stopping = false;
+  return {
+    tenants,
+    keys,
+    adminKey,
+    deployments,
+    revisions: new Revisions({ storage, driver, box, deployments, wake }),
+    uploads: new Uploads({
+      storage,
+      deployments,
+      signer: new UploadSigner(box.derive('uploads')),
+      folder: (deploymentId) => folders.uploads(deploymentId),
+      publicUrl,
+      limitBytes: options.uploadLimitBytes,
+      now,
+    }),
+    oauthProviders: new OAuthProviders(storage, tenants, box),
+    driverName: driver.name,
+    sources: availableSources(driver),
+    async assertHealthy() {
+      if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
+      await storage.read('SELECT 1 AS one').catch((error: unknown) => {
+        throw unavailable('The server does not reach its storage. Try again shortly.', error);
+      });
+    },
+    start: () => reconciler.start(),
+    async shutdown({ stopWorkloads }) {
+      stopping = true;
+      await reconciler.stop();
+      keys.close();
+      if (stopWorkloads) await removeAll(driver, context.limits.graceMs, log);
+    },
+  };
+}
+
+function contextOf(options: ControlPlaneOptions, folders: Folders, box: SecretBox): Context {
+  const { storage, driver, builder, routes, log } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const serving = new Serving({
+    driver,
+    routes,
+    launches: new Slots(limits.launches),
+    log,
+    async workload(revisionId) {
+      const revision = await findRevision(storage, revisionId);
+      const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
+      return revision && deployment && buildWorkload(deployment, revision, box, folders);
+    },
+  });
+  const background = (what: string, work: () => Promise<void>) => {
+    work().catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+  };
+  const buildSlots = new Slots(limits.builds);
+  return { storage, driver, builder, routes, box, folders, limits, log, buildSlots, serving, failures: new Map(), background };
+}
+
+async function removeAll(driver: Driver, graceMs: number, log: Logger): Promise<void> {
+  const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, graceMs)));
+  for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'a workload could not be stopped');
+}
+
+function unavailable(message: string, cause?: unknown): Problem {
+  return new Problem('unavailable', message, { cause, headers: { 'retry-after': '2' } });
+}
+
+/** Where the database of a data directory lies. */
+export function databaseFile(dataDirectory: string): string {
+  return join(dataDirectory, 'control-plane.db');
+}

@@ -1,0 +1,191 @@
+/** The SQL of deployments. */
+import type {
+  DeploymentStatus,
+  DeploymentType,
+  ListDeploymentsQuery,
+  Source,
+} from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { isoNow, type Reader, select } from '../records.ts';
+import type { RevisionRow, Template } from '../revisions/revision.ts';
+import type { Settings } from './configuration.ts';
+import type { DeploymentRow } from './deployment.ts';
+
+export interface NewDeployment {
+  deploymentId: string;
+  tenantId: string;
+  name: string;
+  source: Source;
+  deploymentType: DeploymentType;
+  settings: Settings;
+  template: Template;
+  /** JSON of the sealed list. */
+  secrets: string;
+}
+
+const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit
+  FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id`;
+
+/** Throws `conflict` when the tenant has a deployment of that name. */
+export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<void> {
+  const { deploymentId, tenantId, name } = deployment;
+  const [taken] = await transaction.query('SELECT 1 AS found FROM deployments WHERE tenant_id = $1 AND name_key = $2', [
+    tenantId,
+    name.toLowerCase(),
+  ]);
+  if (taken) throw new Problem('conflict', `A deployment named '${name}' already exists.`);
+  const slug = await freeSlug(transaction, name, deploymentId);
+  await transaction.query(
+    `INSERT INTO deployments (deployment_id, tenant_id, name, name_key, slug, slug_key, source, status, deployment_type, settings,
+                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12)`,
+    [
+      deploymentId,
+      tenantId,
+      name,
+      name.toLowerCase(),
+      slug,
+      slug.toLowerCase(),
+      deployment.source,
+      deployment.deploymentType,
+      JSON.stringify(deployment.settings),
+      JSON.stringify(deployment.template),
+      deployment.secrets,
+      isoNow(),
+    ],
+  );
+}
+
+/** The name where it is free on this server, else the name with the random end of the deployment's id. */
+async function freeSlug(transaction: Transaction, name: string, deploymentId: string): Promise<string> {
+  for (const slug of [name, `${name}-${deploymentId.slice(-8)}`]) {
+    const [taken] = await transaction.query('SELECT 1 AS found FROM deployments WHERE slug_key = $1', [slug.toLowerCase()]);
+    if (!taken) return slug;
+  }
+  return `${name}-${deploymentId}`;
+}
+
+/** A tenant's deployment. */
+export async function findDeployment(reader: Reader, tenantId: string, deploymentId: string): Promise<DeploymentRow | undefined> {
+  return (
+    await select<DeploymentRow>(reader, `${SELECT} WHERE d.deployment_id = $1 AND d.tenant_id = $2`, [
+      deploymentId.toLowerCase(),
+      tenantId,
+    ])
+  )[0];
+}
+
+/** A deployment whoever owns it: for the reconciler, which works for all tenants. */
+export async function loadDeployment(reader: Reader, deploymentId: string): Promise<DeploymentRow | undefined> {
+  return (await select<DeploymentRow>(reader, `${SELECT} WHERE d.deployment_id = $1`, [deploymentId]))[0];
+}
+
+/** A page of a tenant's deployments, newest first. The page is found in an index; only then are its rows read. */
+export async function pageOfDeployments(
+  storage: Storage,
+  tenantId: string,
+  query: ListDeploymentsQuery,
+): Promise<DeploymentRow[]> {
+  const parameters: SqlValue[] = [tenantId];
+  const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
+  const conditions = ['tenant_id = $1'];
+  if (query.name_contains) {
+    conditions.push(
+      `name_key LIKE ${parameter(`%${query.name_contains.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,
+    );
+  }
+  if (query.name) conditions.push(`name_key = ${parameter(query.name.toLowerCase())} AND name = ${parameter(query.name)}`);
+  if (query.status) conditions.push(`status = ${parameter(query.status)}`);
+  if (query.image_version) conditions.push(`image_version = ${parameter(query.image_version)}`);
+  if (query.deployment_type) conditions.push(`deployment_type = ${parameter(query.deployment_type)}`);
+  if (query.remote_reconciled !== undefined) conditions.push(`listener_id IS ${query.remote_reconciled ? 'NOT ' : ''}NULL`);
+  if (query.deployment_ids) {
+    const ids = query.deployment_ids.split(',').map((id) => parameter(id.toLowerCase()));
+    conditions.push(`deployment_id IN (${ids.join(', ')})`);
+  }
+  // Tags are kept elsewhere, so no deployment here carries one.
+  if (query.tag_value_ids) conditions.push('1 = 0');
+  const page = `SELECT deployment_id FROM deployments WHERE ${conditions.join(' AND ')}
+                ORDER BY deployment_id DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`;
+  return storage.read<DeploymentRow>(`${SELECT} WHERE d.deployment_id IN (${page}) ORDER BY d.deployment_id DESC`, parameters);
+}
+
+/** The configuration that the next revision starts from. */
+export async function updateConfiguration(
+  transaction: Transaction,
+  deploymentId: string,
+  values: { displayName: string | null; settings: Settings; template: Template; secrets: string },
+): Promise<void> {
+  await transaction.query(
+    `UPDATE deployments SET display_name = $2, settings = $3, template = $4, secrets = $5, updated_at = $6 WHERE deployment_id = $1`,
+    [
+      deploymentId,
+      values.displayName,
+      JSON.stringify(values.settings),
+      JSON.stringify(values.template),
+      values.secrets,
+      isoNow(),
+    ],
+  );
+}
+
+/** The number of the next revision; the deployment's row is locked from here. */
+export async function takeRevisionNumber(transaction: Transaction, deploymentId: string): Promise<number> {
+  const [row] = await transaction.query<{ revision_count: number }>(
+    'UPDATE deployments SET revision_count = revision_count + 1 WHERE deployment_id = $1 RETURNING revision_count',
+    [deploymentId],
+  );
+  return Number(row!.revision_count);
+}
+
+export async function setLatest(transaction: Transaction, revision: RevisionRow): Promise<void> {
+  await transaction.query('UPDATE deployments SET latest_revision_id = $2, updated_at = $3 WHERE deployment_id = $1', [
+    revision.deployment_id,
+    revision.revision_id,
+    isoNow(),
+  ]);
+}
+
+/** The revision that serves from now on; false when the deployment takes none any more. */
+export async function setActive(transaction: Transaction, revision: RevisionRow, imageVersion: string | null): Promise<boolean> {
+  const updated = await transaction.query(
+    `UPDATE deployments SET active_revision_id = $2, image_version = $3, updated_at = $4 WHERE deployment_id = $1 AND status = 'READY'
+     RETURNING deployment_id`,
+    [revision.deployment_id, revision.revision_id, imageVersion, isoNow()],
+  );
+  return updated.length > 0;
+}
+
+/** Changes a status from the one that was read; false when it is another by now. */
+export async function changeStatus(
+  writer: Transaction,
+  row: DeploymentRow,
+  to: DeploymentStatus,
+  deleteTracingProject = false,
+): Promise<boolean> {
+  const changed = await writer.query(
+    `UPDATE deployments SET status = $3, updated_at = $4 ${deleteTracingProject ? ', delete_tracing_project = 1' : ''}
+     WHERE deployment_id = $1 AND status = $2 RETURNING deployment_id`,
+    [row.deployment_id, row.status, to, isoNow()],
+  );
+  return changed.length > 0;
+}
+
+export async function deleteDeploymentRow(writer: Transaction, deploymentId: string): Promise<void> {
+  await writer.query('DELETE FROM deployments WHERE deployment_id = $1', [deploymentId]);
+}
+
+/** Ids of deployments whose own status is on its way. */
+export async function unsettledDeployments(storage: Storage): Promise<string[]> {
+  return idsOf(await storage.read(`SELECT deployment_id FROM deployments WHERE status <> 'READY'`));
+}
+
+/** Ids of deployments that have a revision which serves. */
+export async function servingDeployments(storage: Storage): Promise<string[]> {
+  return idsOf(await storage.read('SELECT deployment_id FROM deployments WHERE active_revision_id IS NOT NULL'));
+}
+
+function idsOf(found: { deployment_id?: string }[]): string[] {
+  return found.map(({ deployment_id: id }) => id as string);
+}

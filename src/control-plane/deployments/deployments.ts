@@ -1,0 +1,193 @@
+/**
+ * Deployments: accepting what is wanted and telling what is. A request is answered as soon as it is durable; bringing it
+ * about is the reconciler's, which is woken.
+ */
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  Deployment,
+  DeploymentCreate,
+  DeploymentList,
+  DeploymentPatch,
+  ListDeploymentsQuery,
+} from '../../../generated/control-plane/types.gen.ts';
+import type { Driver } from '../../drivers/port.ts';
+import { Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Reader } from '../records.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
+import { emptyTemplate, originOf } from '../revisions/revision.ts';
+import { interruptAll } from '../revisions/revision-records.ts';
+import { sealSecrets } from '../secrets/environment.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { type Caller, mayDo } from '../tenants/caller.ts';
+import { claimArchive } from '../uploads/upload-records.ts';
+import { assertAvailable } from './available-sources.ts';
+import { applyChange, type Settings, templateChange } from './configuration.ts';
+import {
+  assertNotBeingDeleted,
+  type DeploymentRow,
+  deploymentNotFound,
+  deploymentOf,
+  isBeingDeleted,
+  sealedOf,
+  settingsOf,
+  templateOf,
+} from './deployment.ts';
+import {
+  changeStatus,
+  deleteDeploymentRow,
+  findDeployment,
+  insertDeployment,
+  loadDeployment,
+  pageOfDeployments,
+  updateConfiguration,
+} from './deployment-records.ts';
+import { assertCreate, assertPatch } from './source-rules.ts';
+
+export interface DeploymentsOptions {
+  storage: Storage;
+  driver: Driver;
+  box: SecretBox;
+  publicUrl(): string;
+  /** Whether those who may read secrets get them in clear. */
+  revealSecrets: boolean;
+  /** Something changed that the reconciler has to see to. */
+  wake(deploymentId: string): void;
+  /** What is under way for a deployment is no longer wanted. */
+  interrupt(deploymentId: string): void;
+}
+
+export class Deployments {
+  readonly #options: DeploymentsOptions;
+
+  constructor(options: DeploymentsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `bad_request` for what this server or the source cannot do, `conflict` when the name is taken. */
+  async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
+    const { storage, driver, box, wake } = this.#options;
+    assertAvailable(request.source, driver);
+    assertCreate(request);
+    const deploymentId = uuidv7();
+    const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
+    const template = applyChange(emptyTemplate, templateChange(request));
+    const row = await storage.transaction(async (transaction) => {
+      await insertDeployment(transaction, {
+        deploymentId,
+        tenantId: caller.tenantId,
+        name: request.name,
+        source: request.source,
+        deploymentType: request.source_config.deployment_type ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
+        settings: firstSettings(request),
+        template,
+        secrets: JSON.stringify(secrets),
+      });
+      if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
+      const deployment = await reload(transaction, deploymentId);
+      if (originOf(request.source, template).value !== null)
+        await makeRevision(transaction, deployment, { source: request.source });
+      return reload(transaction, deploymentId);
+    });
+    wake(deploymentId);
+    return this.#show(row, caller);
+  }
+
+  /** Throws `not_found`. */
+  async get(caller: Caller, deploymentId: string): Promise<Deployment> {
+    return this.#show(await this.row(this.#options.storage, caller, deploymentId), caller);
+  }
+
+  async list(caller: Caller, query: ListDeploymentsQuery): Promise<DeploymentList> {
+    const rows = await pageOfDeployments(this.#options.storage, caller.tenantId, query);
+    return { resources: rows.map((row) => this.#show(row, caller)), offset: query.offset + rows.length };
+  }
+
+  /** Throws `not_found`, or `bad_request` for what cannot change or does not fit; then nothing is changed. */
+  async patch(caller: Caller, deploymentId: string, request: DeploymentPatch): Promise<Deployment> {
+    const { storage, driver, box, wake } = this.#options;
+    const change = templateChange(request);
+    const row = await storage.transaction(async (transaction) => {
+      const before = await this.row(transaction, caller, deploymentId);
+      assertNotBeingDeleted(before);
+      const source = request.revision_source ?? before.source;
+      const settings = settingsOf(before);
+      assertPatch(request, before.source, source, { ...settings, listener_id: before.listener_id });
+      assertAvailable(source, driver);
+      const sent = request.secrets ?? [];
+      const stored = sealedOf(before);
+      const template = applyChange(templateOf(before), change);
+      if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
+      await updateConfiguration(transaction, before.deployment_id, {
+        displayName: request.display_name ?? before.display_name,
+        settings: changedSettings(settings, request),
+        template,
+        secrets: JSON.stringify(sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored),
+      });
+      const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
+      // Before there is anything to deploy, what is sent is kept for the first revision.
+      if (wantsRevision && originOf(source, template).value !== null) {
+        await makeRevision(transaction, await reload(transaction, before.deployment_id), { source });
+      }
+      return reload(transaction, before.deployment_id);
+    });
+    wake(row.deployment_id);
+    return this.#show(row, caller);
+  }
+
+  /** Requests deletion, or with `force` drops the record of a deployment whose deletion was requested before. */
+  async delete(caller: Caller, deploymentId: string, options: { force: boolean; deleteTracingProject: boolean }): Promise<void> {
+    const { storage, interrupt } = this.#options;
+    const row = await storage.transaction(async (transaction) => {
+      const before = await this.row(transaction, caller, deploymentId);
+      const deleting = isBeingDeleted(before.status);
+      if (options.force && !deleting) {
+        const detail = `Deployment '${before.name}' must be deleted once before it can be deleted by force.`;
+        throw new Problem('bad_request', detail);
+      }
+      if (options.force) await deleteDeploymentRow(transaction, before.deployment_id);
+      else if (!deleting) {
+        await changeStatus(transaction, before, 'AWAITING_DELETE', options.deleteTracingProject);
+        await interruptAll(transaction, before.deployment_id);
+      }
+      return before;
+    });
+    interrupt(row.deployment_id);
+  }
+
+  /** The caller's deployment as it is stored; throws `not_found`. */
+  async row(reader: Reader, caller: Caller, deploymentId: string): Promise<DeploymentRow> {
+    const row = await findDeployment(reader, caller.tenantId, deploymentId);
+    if (!row) throw deploymentNotFound(deploymentId);
+    return row;
+  }
+
+  #show(row: DeploymentRow, caller: Caller): Deployment {
+    const { box, publicUrl, revealSecrets } = this.#options;
+    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal: revealSecrets && mayDo(caller.scopes, 'secrets:read') });
+  }
+}
+
+async function reload(transaction: Transaction, deploymentId: string): Promise<DeploymentRow> {
+  const row = await loadDeployment(transaction, deploymentId);
+  if (!row) throw new Error(`deployment ${deploymentId} vanished inside a transaction`);
+  return row;
+}
+
+function firstSettings({ source_config: config }: DeploymentCreate): Settings {
+  return {
+    integration_id: config.integration_id ?? null,
+    repo_url: config.repo_url ?? null,
+    build_on_push: config.build_on_push ?? false,
+    custom_url: config.custom_url ?? null,
+    listener_config: config.listener_config ?? null,
+  };
+}
+
+function changedSettings(settings: Settings, { source_config: config }: DeploymentPatch): Settings {
+  return {
+    ...settings,
+    build_on_push: config?.build_on_push ?? settings.build_on_push,
+    custom_url: config?.custom_url ?? settings.custom_url,
+  };
+}

@@ -1,0 +1,40 @@
+/** Where the control plane keeps files: one place for every path below its data directory. */
+import { join } from 'node:path';
+
+export class Folders {
+  readonly #data: string;
+
+  constructor(dataDirectory: string) {
+    this.#data = dataDirectory;
+  }
+
+  /** Everything of a deployment that lasts as long as it does. */
+  deployment(deploymentId: string): string {
+    return join(this.#data, 'deployments', deploymentId);
+  }
+
+  /** The deployment's database, the same for all its revisions. */
+  state(deploymentId: string): string {
+    return join(this.deployment(deploymentId), 'state');
+  }
+
+  uploads(deploymentId: string): string {
+    return join(this.#data, 'uploads', deploymentId);
+  }
+
+  logs(revisionId: string): string {
+    return join(this.#data, 'logs', revisionId);
+  }
+
+  buildLog(revisionId: string): string {
+    return join(this.logs(revisionId), 'build.jsonl');
+  }
+
+  get secretKey(): string {
+    return join(this.#data, 'secret.key');
+  }
+
+  get adminKey(): string {
+    return join(this.#data, 'admin.key');
+  }
+}

@@ -1,0 +1,75 @@
+/** What every phase works with. */
+import type { Logger } from 'pino';
+import type { Builder } from '../../builds/port.ts';
+import type { Driver } from '../../drivers/port.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Folders } from '../folders.ts';
+import type { Routes } from '../gateway/routes.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Serving } from './serving.ts';
+import type { Slots } from './slots.ts';
+
+/** How long and how often; every wait of the reconciler has its limit here. */
+export interface Limits {
+  /** Builds that run at a time. */
+  builds: number;
+  /** Agent servers that are started at a time when the control plane itself starts. */
+  launches: number;
+  buildMs: number;
+  /** From the launch until the agent server must be healthy. */
+  deployMs: number;
+  healthPollMs: number;
+  /** How often it may end by itself without having been healthy. */
+  restarts: number;
+  /** How often a phase that fails for a reason of the server's own is tried. */
+  attempts: number;
+  /** How long requests in flight on a revision that was replaced may take. */
+  drainMs: number;
+  /** How long an agent server may take to end. */
+  graceMs: number;
+  sweepMs: number;
+  /** Builds of earlier revisions that a deployment keeps to go back to. */
+  keptBuilds: number;
+}
+
+export const defaultLimits: Limits = {
+  builds: 2,
+  launches: 4,
+  buildMs: 15 * 60_000,
+  deployMs: 300_000,
+  healthPollMs: 100,
+  restarts: 3,
+  attempts: 3,
+  drainMs: 60_000,
+  graceMs: 10_000,
+  sweepMs: 5_000,
+  keptBuilds: 3,
+};
+
+export interface Context {
+  storage: Storage;
+  driver: Driver;
+  builder: Builder;
+  routes: Routes;
+  box: SecretBox;
+  folders: Folders;
+  limits: Limits;
+  log: Logger;
+  buildSlots: Slots;
+  serving: Serving;
+  /** How often a revision's present phase has failed for a reason of the server's own. */
+  failures: Map<string, number>;
+  /** Work that nothing waits for; its failure is logged. */
+  background(what: string, work: () => Promise<void>): void;
+}
+
+/**
+ * Counts a failure that is not the owner's; true when it was one too many and the revision has to end. Otherwise the
+ * phase is tried again after a pause.
+ */
+export function isLastAttempt({ failures, limits }: Context, revisionId: string): boolean {
+  const count = (failures.get(revisionId) ?? 0) + 1;
+  if (count < limits.attempts) failures.set(revisionId, count);
+  else failures.delete(revisionId);
+  return count >= limits.attempts;
+}

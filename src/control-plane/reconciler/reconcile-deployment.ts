@@ -1,0 +1,73 @@
+/**
+ * One deployment brought towards what is wanted of it, phase by phase, for as long as there is something to do. Every phase
+ * may be repeated, and a status is written only once what it says is true, so that a crash anywhere costs nothing but time.
+ */
+import { mkdir } from 'node:fs/promises';
+import { type DeploymentRow, isBeingDeleted } from '../deployments/deployment.ts';
+import { changeStatus, loadDeployment } from '../deployments/deployment-records.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
+import { markRevision, RevisionMoved, revisionsInProgress } from '../revisions/revision-records.ts';
+import { buildRevision } from './build-phase.ts';
+import type { Context } from './context.ts';
+import { awaitHealthy, launchRevision } from './launch-phase.ts';
+import { removeDeployment } from './retire-phase.ts';
+import { prepareSource } from './source-phase.ts';
+
+/** Rejects with the signal's reason when what is under way is no longer wanted. */
+export async function reconcileDeployment(deploymentId: string, context: Context, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const deployment = await loadDeployment(context.storage, deploymentId);
+    if (!deployment) return context.serving.forget(deploymentId);
+    if (isBeingDeleted(deployment.status)) return removeDeployment(deployment, context);
+    await provision(deployment, context);
+    serve(deployment, context);
+    const [next] = await revisionsInProgress(context.storage, deploymentId);
+    if (!next) return;
+    try {
+      await advance(deployment, next, context, signal);
+    } catch (error) {
+      // Somebody else decided over the revision: what is next is to be read anew.
+      if (!(error instanceof RevisionMoved)) throw error;
+    }
+  }
+}
+
+/** A new revision is in the queue of its deployment, also while an earlier one is being worked on. */
+export async function queueNew(deploymentId: string, context: Context): Promise<void> {
+  for (const revision of await revisionsInProgress(context.storage, deploymentId)) {
+    if (revision.status === 'CREATING') await markRevision(context.storage, revision, { to: 'QUEUED', reason: 'Queued' });
+  }
+}
+
+async function advance(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<void> {
+  context.log.debug({ revision: revision.revision_id, status: revision.status, reason: revision.status_reason }, 'reconciling');
+  switch (revision.status) {
+    case 'CREATING':
+      return queueNew(deployment.deployment_id, context);
+    case 'QUEUED':
+      return prepareSource(revision, context);
+    case 'AWAITING_BUILD':
+    case 'BUILDING':
+      return buildRevision(revision, context, signal);
+    case 'AWAITING_DEPLOY':
+      return launchRevision(deployment, revision, context);
+    case 'DEPLOYING':
+      return awaitHealthy(deployment, revision, context, signal);
+    default:
+      throw new Error(`revision ${revision.revision_id} is ${revision.status}, which is final`);
+  }
+}
+
+/** Provision: the place of the deployment's database exists, and the gateway knows its name. */
+async function provision(deployment: DeploymentRow, { storage, folders, routes }: Context): Promise<void> {
+  const { deployment_id: deploymentId, tenant_id: tenantId } = deployment;
+  routes.put(deployment.slug, { deploymentId, tenantId, ownAuth: false });
+  if (deployment.status !== 'AWAITING_DATABASE') return;
+  await mkdir(folders.state(deploymentId), { recursive: true, mode: 0o700 });
+  await storage.transaction((transaction) => changeStatus(transaction, deployment, 'READY'));
+}
+
+function serve({ deployment_id: deploymentId, active_revision_id: revisionId, slug }: DeploymentRow, { serving }: Context): void {
+  if (revisionId !== null) serving.follow({ deploymentId, revisionId, slug }, undefined);
+}

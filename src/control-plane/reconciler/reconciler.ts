@@ -1,0 +1,135 @@
+/**
+ * The loop: each deployment is reconciled by one task at a time, woken by push when something changes and by a slow sweep
+ * in case a push was missed. It holds nothing that a restart could not find again in the database.
+ */
+
+import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
+import { select } from '../records.ts';
+import { deploymentsInProgress, RevisionMoved } from '../revisions/revision-records.ts';
+import type { Context } from './context.ts';
+import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
+
+interface Task {
+  abort: AbortController;
+  /** Something changed since it began. */
+  again: boolean;
+  done: Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+
+export class Reconciler {
+  readonly #context: Context;
+  readonly #tasks = new Map<string, Task>();
+  /** Deployments whose last try failed, until their next. */
+  readonly #pauses = new Map<string, NodeJS.Timeout>();
+  readonly #failures = new Map<string, number>();
+  #sweep: NodeJS.Timeout | undefined;
+  #state: 'new' | 'running' | 'stopped' = 'new';
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Takes up everything where it was left, and ends what an earlier life left running and nobody wants. */
+  async start(): Promise<void> {
+    const { storage, limits } = this.#context;
+    this.#state = 'running';
+    this.#context.serving.start();
+    await this.#removeUnwanted();
+    for (const id of await servingDeployments(storage)) this.wake(id);
+    await this.#wakeUnfinished();
+    this.#sweep = setInterval(() => this.#context.background('sweeping', () => this.#wakeUnfinished()), limits.sweepMs);
+    this.#sweep.unref();
+  }
+
+  /** There may be something to do for the deployment. */
+  wake(deploymentId: string): void {
+    if (this.#state !== 'running') return;
+    const task = this.#tasks.get(deploymentId);
+    if (task) {
+      task.again = true;
+      this.#context.background('queueing a revision', () => this.#queue(deploymentId));
+      return;
+    }
+    clearTimeout(this.#pauses.get(deploymentId));
+    this.#pauses.delete(deploymentId);
+    this.#run(deploymentId);
+  }
+
+  /** What is under way for the deployment is no longer wanted; what is wanted now is looked at anew. */
+  interrupt(deploymentId: string): void {
+    this.#tasks.get(deploymentId)?.abort.abort(new Error('no longer wanted'));
+    this.wake(deploymentId);
+  }
+
+  /** Lets go of everything where it is; the next start takes it up. */
+  async stop(): Promise<void> {
+    this.#state = 'stopped';
+    clearInterval(this.#sweep);
+    this.#context.serving.stop();
+    for (const pause of this.#pauses.values()) clearTimeout(pause);
+    for (const { abort } of this.#tasks.values()) abort.abort(new Error('the control plane stops'));
+    await Promise.all([...this.#tasks.values()].map(({ done }) => done));
+  }
+
+  #run(deploymentId: string): void {
+    const task: Task = { abort: new AbortController(), again: false, done: Promise.resolve() };
+    this.#tasks.set(deploymentId, task);
+    task.done = this.#once(deploymentId, task.abort.signal).then((pauseMs) => {
+      this.#tasks.delete(deploymentId);
+      if (this.#state !== 'running') return;
+      if (task.again) this.#run(deploymentId);
+      else if (pauseMs !== undefined) {
+        this.#pauses.set(
+          deploymentId,
+          setTimeout(() => this.wake(deploymentId), pauseMs),
+        );
+      }
+    });
+  }
+
+  /** Resolves with the pause after which to try again, or nothing when all is done. */
+  async #once(deploymentId: string, signal: AbortSignal): Promise<number | undefined> {
+    try {
+      await reconcileDeployment(deploymentId, this.#context, signal);
+      this.#failures.delete(deploymentId);
+      return undefined;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const count = this.#failures.get(deploymentId) ?? 0;
+      this.#failures.set(deploymentId, count + 1);
+      const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
+      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, it is tried again');
+      return pauseMs;
+    }
+  }
+
+  async #queue(deploymentId: string): Promise<void> {
+    try {
+      await queueNew(deploymentId, this.#context);
+    } catch (error) {
+      if (!(error instanceof RevisionMoved)) throw error;
+    }
+  }
+
+  async #wakeUnfinished(): Promise<void> {
+    const { storage } = this.#context;
+    const ids = [...(await unsettledDeployments(storage)), ...(await deploymentsInProgress(storage))];
+    for (const id of new Set(ids)) if (!this.#tasks.has(id) && !this.#pauses.has(id)) this.wake(id);
+  }
+
+  async #removeUnwanted(): Promise<void> {
+    const { storage, driver, limits } = this.#context;
+    const rows = await select<{ revision_id: string }>(
+      storage,
+      `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
+       UNION SELECT revision_id FROM revisions WHERE status IN ('AWAITING_DEPLOY', 'DEPLOYING')`,
+    );
+    const wanted = new Set(rows.map(({ revision_id: id }) => id));
+    for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
+      this.#context.background('removing a workload that nobody wants', () => driver.remove(id, limits.graceMs));
+    }
+  }
+}

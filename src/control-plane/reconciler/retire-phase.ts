@@ -1,0 +1,66 @@
+/** Retire: what no longer serves ends when its last request has, and goes with everything that only it needed. */
+import { rm } from 'node:fs/promises';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
+import { isInProgress } from '../revisions/lifecycle.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
+import { forgetBuild, revisionIds, revisionsWithBuild } from '../revisions/revision-records.ts';
+import type { Context } from './context.ts';
+
+/** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
+export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
+  const { routes, driver, limits } = context;
+  context.background('retiring a revision', async () => {
+    if (previousRevisionId !== null) {
+      await routes.drained(previousRevisionId, limits.drainMs);
+      await driver.remove(previousRevisionId, limits.graceMs);
+    }
+    await discardOldBuilds(deploymentId, context);
+  });
+}
+
+/** A revision that did not become healthy. */
+export function removeFailed(revision: RevisionRow, context: Context): void {
+  context.background('removing a failed revision', async () => {
+    await context.driver.remove(revision.revision_id, context.limits.graceMs);
+    await discardOldBuilds(revision.deployment_id, context);
+  });
+}
+
+/** Keeps the builds that run, that are about to run, and the last few that ran. */
+async function discardOldBuilds(deploymentId: string, { storage, builder, limits }: Context): Promise<void> {
+  const deployment = await loadDeployment(storage, deploymentId);
+  const revisions = await revisionsWithBuild(storage, deploymentId);
+  const wanted = revisions.filter(({ revision_id: id, status }) => id === deployment?.active_revision_id || isInProgress(status));
+  const ran = revisions.filter(({ status }) => status === 'DEPLOYED').map(({ build_id: id }) => id);
+  const kept = new Set([...wanted.map(({ build_id: id }) => id), ...[...new Set(ran)].slice(0, limits.keptBuilds)]);
+  const obsolete = new Set(revisions.map(({ build_id: id }) => id).filter((id) => id !== null && !kept.has(id)));
+  for (const buildId of obsolete) {
+    if (buildId !== null && (await forgetBuild(storage, deploymentId, buildId))) await builder.discard(buildId);
+  }
+}
+
+/** Everything of a deployment goes, its record last; each step may be repeated after a crash. */
+export async function removeDeployment(deployment: DeploymentRow, context: Context): Promise<void> {
+  const { storage, driver, builder, routes, serving, folders, limits } = context;
+  const { deployment_id: deploymentId, slug } = deployment;
+  routes.remove(slug);
+  serving.forget(deploymentId);
+  const revisions = await revisionIds(storage, deploymentId);
+  const running = new Set(await driver.list());
+  const workloads = revisions.filter((id) => running.has(id) || driver.status(id) !== undefined);
+  await Promise.all(workloads.map((id) => driver.remove(id, limits.graceMs)));
+  for (const id of revisions) {
+    await builder.discard(id);
+    await remove(folders.logs(id));
+  }
+  await remove(folders.uploads(deploymentId));
+  await remove(folders.deployment(deploymentId));
+  await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));
+  await storage.transaction((transaction) => deleteDeploymentRow(transaction, deploymentId));
+  context.log.info({ deployment: deploymentId }, 'deployment deleted');
+}
+
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}

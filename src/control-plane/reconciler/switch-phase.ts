@@ -1,0 +1,32 @@
+/** Switch: requests go to the new revision from now on, and it is recorded as the one that serves. */
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { setActive } from '../deployments/deployment-records.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
+import { markRevision, RevisionMoved } from '../revisions/revision-records.ts';
+import type { Context } from './context.ts';
+import { versionOf } from './health.ts';
+import { retire } from './retire-phase.ts';
+
+/**
+ * Switches the gateway, then records it: whoever reads DEPLOYED finds the new revision at the address. When it cannot be
+ * recorded the gateway goes back.
+ */
+export async function switchOver(deployment: DeploymentRow, revision: RevisionRow, url: string, context: Context): Promise<void> {
+  const { storage, routes, serving } = context;
+  const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
+  const version = await versionOf(url);
+  const before = routes.get(slug)?.target;
+  routes.switchTo(slug, { revisionId: revision.revision_id, url });
+  try {
+    await storage.transaction(async (transaction) => {
+      if (!(await setActive(transaction, revision, version)))
+        throw new RevisionMoved(`deployment ${deploymentId} is being deleted`);
+      await markRevision(transaction, revision, { to: 'DEPLOYED', reason: 'Healthy' });
+    });
+  } catch (error) {
+    if (routes.get(slug)) routes.switchTo(slug, before);
+    throw error;
+  }
+  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, url);
+  retire(deploymentId, previous, context);
+}

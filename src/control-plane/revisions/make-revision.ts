@@ -1,0 +1,26 @@
+/** The one way in which a revision comes about: from what its deployment wants now, first in line after the one under way. */
+import type { Source } from '../../../generated/control-plane/types.gen.ts';
+import type { Transaction } from '../../storage/port.ts';
+import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
+import { setLatest, takeRevisionNumber } from '../deployments/deployment-records.ts';
+import type { RevisionRow } from './revision.ts';
+import { insertRevision, skipWaiting } from './revision-records.ts';
+
+/** Makes the newest revision of a deployment out of its stored configuration; older ones that wait give way to it. */
+export async function makeRevision(
+  transaction: Transaction,
+  deployment: DeploymentRow,
+  options: { source: Source; repeats?: RevisionRow },
+): Promise<RevisionRow> {
+  const revision = await insertRevision(transaction, {
+    deploymentId: deployment.deployment_id,
+    number: await takeRevisionNumber(transaction, deployment.deployment_id),
+    source: options.source,
+    template: templateOf(deployment),
+    secrets: deployment.secrets,
+    repeats: options.repeats,
+  });
+  await skipWaiting(transaction, deployment.deployment_id, revision);
+  await setLatest(transaction, revision);
+  return revision;
+}

@@ -1,0 +1,126 @@
+/** Revisions as a client sees them: making one, repeating one, reading them. */
+import type {
+  Deployment,
+  ListRevisionsQuery,
+  Revision,
+  RevisionCreate,
+  RevisionList,
+} from '../../../generated/control-plane/types.gen.ts';
+import type { Driver } from '../../drivers/port.ts';
+import { Problem } from '../../problem.ts';
+import type { Storage } from '../../storage/port.ts';
+import { assertAvailable } from '../deployments/available-sources.ts';
+import { applyChange, templateChange } from '../deployments/configuration.ts';
+import { assertNotBeingDeleted, sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
+import { updateConfiguration } from '../deployments/deployment-records.ts';
+import type { Deployments } from '../deployments/deployments.ts';
+import { assertRevision } from '../deployments/source-rules.ts';
+import type { Reader } from '../records.ts';
+import { sealSecrets } from '../secrets/environment.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Caller } from '../tenants/caller.ts';
+import { claimArchive, isStored } from '../uploads/upload-records.ts';
+import { isInProgress } from './lifecycle.ts';
+import { makeRevision } from './make-revision.ts';
+import { originOf, type RevisionRow, revisionOf } from './revision.ts';
+import { findRevision, pageOfRevisions } from './revision-records.ts';
+
+export interface RevisionsOptions {
+  storage: Storage;
+  driver: Driver;
+  box: SecretBox;
+  deployments: Deployments;
+  wake(deploymentId: string): void;
+}
+
+export class Revisions {
+  readonly #options: RevisionsOptions;
+
+  constructor(options: RevisionsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `not_found` when the caller has no such deployment, or it no such revision. */
+  async get(caller: Caller, deploymentId: string, revisionId: string): Promise<Revision> {
+    const deployment = await this.#options.deployments.row(this.#options.storage, caller, deploymentId);
+    return revisionOf(await this.#row(this.#options.storage, deployment.deployment_id, revisionId));
+  }
+
+  async list(caller: Caller, deploymentId: string, query: ListRevisionsQuery): Promise<RevisionList> {
+    const { storage, deployments } = this.#options;
+    const deployment = await deployments.row(storage, caller, deploymentId);
+    const reconciledElsewhere = deployment.listener_id !== null;
+    const none = query.remote_reconciled !== undefined && query.remote_reconciled !== reconciledElsewhere;
+    const statuses = query.status ? query.status.split(',') : undefined;
+    const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, { ...query, statuses });
+    return { resources: rows.map(revisionOf), offset: query.offset + rows.length };
+  }
+
+  /** Throws `conflict` while the latest revision is in progress, `bad_request` when there is nothing to deploy yet. */
+  async create(caller: Caller, deploymentId: string, request: RevisionCreate): Promise<Revision> {
+    const { storage, driver, box, deployments, wake } = this.#options;
+    const row = await storage.transaction(async (transaction) => {
+      const deployment = await deployments.row(transaction, caller, deploymentId);
+      assertNotBeingDeleted(deployment);
+      assertAvailable(deployment.source, driver);
+      assertRevision(request, deployment.source);
+      const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
+      if (latest && isInProgress(latest.status)) {
+        throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);
+      }
+      const change = templateChange(request);
+      const template = applyChange(templateOf(deployment), change);
+      const { field, value } = originOf(deployment.source, template);
+      if (value === null) {
+        throw new Problem('bad_request', `There is nothing to deploy yet: set 'source_revision_config.${field}'.`);
+      }
+      if (change.source_tarball_path) await claimArchive(transaction, deployment.deployment_id, change.source_tarball_path);
+      const stored = sealedOf(deployment);
+      const sent = request.secrets ?? [];
+      const secrets = JSON.stringify(sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored);
+      const settings = settingsOf(deployment);
+      await updateConfiguration(transaction, deployment.deployment_id, {
+        displayName: deployment.display_name,
+        settings,
+        template,
+        secrets,
+      });
+      const wanted = { ...deployment, template: JSON.stringify(template), secrets };
+      return makeRevision(transaction, wanted, { source: deployment.source });
+    });
+    wake(row.deployment_id);
+    return revisionOf(row);
+  }
+
+  /** Makes a revision that repeats an earlier one whole; throws `bad_request` when its source is gone. */
+  async redeploy(caller: Caller, deploymentId: string, revisionId: string): Promise<Deployment> {
+    const { storage, driver, deployments, wake } = this.#options;
+    await storage.transaction(async (transaction) => {
+      const deployment = await deployments.row(transaction, caller, deploymentId);
+      const repeats = await this.#row(transaction, deployment.deployment_id, revisionId);
+      assertNotBeingDeleted(deployment);
+      assertAvailable(repeats.source, driver);
+      const template = templateOf(repeats);
+      const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
+      if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
+        throw new Problem('bad_request', `The source archive of revision ${repeats.revision_id} is no longer stored.`);
+      }
+      await updateConfiguration(transaction, deployment.deployment_id, {
+        displayName: deployment.display_name,
+        settings: settingsOf(deployment),
+        template,
+        secrets: repeats.secrets,
+      });
+      const wanted = { ...deployment, template: repeats.template, secrets: repeats.secrets };
+      return makeRevision(transaction, wanted, { source: repeats.source, repeats });
+    });
+    wake(deploymentId.toLowerCase());
+    return deployments.get(caller, deploymentId);
+  }
+
+  async #row(reader: Reader, deploymentId: string, revisionId: string): Promise<RevisionRow> {
+    const row = await findRevision(reader, revisionId.toLowerCase());
+    if (row?.deployment_id !== deploymentId) throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
+    return row;
+  }
+}

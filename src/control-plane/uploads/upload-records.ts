@@ -1,0 +1,74 @@
+/** The SQL of uploads. */
+import { Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+
+export interface UploadRow {
+  upload_id: string;
+  deployment_id: string;
+  object_path: string;
+  file: string | null;
+  size: number | null;
+  in_use: number;
+}
+
+export async function insertUpload(
+  transaction: Transaction,
+  row: Pick<UploadRow, 'upload_id' | 'deployment_id' | 'object_path'>,
+) {
+  await transaction.query(
+    'INSERT INTO uploads (upload_id, deployment_id, object_path, in_use, created_at) VALUES ($1, $2, $3, 0, $4)',
+    [row.upload_id, row.deployment_id, row.object_path, new Date().toISOString()],
+  );
+}
+
+export async function findUpload(reader: Storage, uploadId: string): Promise<UploadRow | undefined> {
+  return (await reader.read<UploadRow>('SELECT * FROM uploads WHERE upload_id = $1', [uploadId]))[0];
+}
+
+/** The archive of an object path; undefined when it is not stored. */
+export async function findArchive(storage: Storage, deploymentId: string, objectPath: string): Promise<string | undefined> {
+  const [row] = await storage.read<UploadRow>('SELECT * FROM uploads WHERE deployment_id = $1 AND object_path = $2', [
+    deploymentId,
+    objectPath,
+  ]);
+  return row?.file ?? undefined;
+}
+
+/**
+ * An archive that has arrived becomes the upload's content. What it replaces is returned, or undefined when a revision has
+ * come to use the upload in the meantime and nothing was changed.
+ */
+export async function fillUpload(
+  storage: Storage,
+  uploadId: string,
+  file: string,
+  size: number,
+): Promise<{ replaced: string | null } | undefined> {
+  return storage.transaction(async (transaction) => {
+    const [before] = await transaction.query<UploadRow>('SELECT * FROM uploads WHERE upload_id = $1 AND in_use = 0', [uploadId]);
+    if (!before) return undefined;
+    await transaction.query('UPDATE uploads SET file = $2, size = $3 WHERE upload_id = $1', [uploadId, file, size]);
+    return { replaced: before.file };
+  });
+}
+
+/** Keeps an archive for a revision; throws `bad_request` when it was not issued for this deployment, or never arrived. */
+export async function claimArchive(transaction: Transaction, deploymentId: string, objectPath: string): Promise<void> {
+  const claimed = await transaction.query(
+    'UPDATE uploads SET in_use = 1 WHERE deployment_id = $1 AND object_path = $2 AND file IS NOT NULL RETURNING upload_id',
+    [deploymentId, objectPath],
+  );
+  if (claimed.length > 0) return;
+  throw new Problem(
+    'bad_request',
+    "'source_tarball_path' must be an object_path issued for this deployment and filled by an upload.",
+  );
+}
+
+export async function isStored(transaction: Transaction, deploymentId: string, objectPath: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'SELECT 1 AS found FROM uploads WHERE deployment_id = $1 AND object_path = $2 AND file IS NOT NULL',
+    [deploymentId, objectPath],
+  );
+  return rows.length > 0;
+}

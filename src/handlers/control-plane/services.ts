@@ -1,0 +1,13 @@
+/** What the handlers of the control plane work with. */
+import type { ControlPlane } from '../../control-plane/control-plane.ts';
+
+export interface Services
+  extends Pick<
+    ControlPlane,
+    'deployments' | 'revisions' | 'uploads' | 'oauthProviders' | 'driverName' | 'sources' | 'assertHealthy'
+  > {
+  /** Version of the software. */
+  version: string;
+  /** The contract as generated. */
+  document: { openapi: string; info: { title: string; version: string }; paths: Record<string, unknown> };
+}

@@ -1,0 +1,85 @@
+/** Starts the agent server of test/fixtures/projects/a2a and speaks JSON-RPC to the endpoints of its assistants. */
+import { startAgentServer } from '../../src/compose/agent-server.ts';
+import { readSettings } from '../../src/compose/settings.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { projectConfig } from '../support/agent-server.ts';
+import { call, events } from '../support/http.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+
+interface Cleanup {
+  after(clean: () => Promise<void>): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
+type Json = any;
+
+export interface Endpoint {
+  url: string;
+  dataDirectory: string;
+  close(): Promise<void>;
+  /** The whole response to one request. */
+  rpc(assistant: string, method: string, params: unknown): Promise<Json>;
+  /** The result of `message/send`; throws when it is an error. */
+  send(assistant: string, message: unknown, configuration?: object): Promise<Json>;
+  /** The results of the events of `message/stream`. */
+  stream(assistant: string, message: unknown, signal?: AbortSignal): AsyncGenerator<Json>;
+}
+
+/** `options.jobs` is how many runs go at once. */
+export async function startEndpoint(
+  t: Cleanup,
+  options: { project?: string; dataDirectory?: string; jobs?: number } = {},
+): Promise<Endpoint> {
+  const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
+  const flags = [
+    '--port',
+    '0',
+    '--data-dir',
+    dataDirectory,
+    '--grace',
+    '0',
+    '--validate-responses',
+    '--jobs',
+    String(options.jobs ?? 10),
+  ];
+  const settings = readSettings('agent', ['--config', projectConfig(options.project ?? 'a2a'), ...flags], {});
+  const server = await startAgentServer(settings, createLog('test', 'silent', 'json'));
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= server.close());
+  t.after(close);
+  const rpc = async (assistant: string, method: string, params: unknown) =>
+    (await call('POST', `${server.url}/a2a/${assistant}`, { jsonrpc: '2.0', id: 1, method, params })).body;
+  return {
+    url: server.url,
+    dataDirectory,
+    close,
+    rpc,
+    send: async (assistant, message, configuration) => {
+      const { result, error } = await rpc(assistant, 'message/send', { message, configuration });
+      if (error) throw new Error(`${error.code} ${error.message}`);
+      return result;
+    },
+    async *stream(assistant, message, signal) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message } };
+      for await (const { json } of events('POST', `${server.url}/a2a/${assistant}`, body, { signal }))
+        yield (json as Json).result ?? json;
+    },
+  };
+}
+
+let sent = 0;
+
+/** A message of one text part. */
+export function say(text: string, more: object = {}) {
+  return { role: 'user' as const, messageId: `message-${++sent}`, parts: [{ kind: 'text' as const, text }], ...more };
+}
+
+/** A message of one data part. */
+export function give(data: Record<string, unknown>, more: object = {}) {
+  return { role: 'user' as const, messageId: `message-${++sent}`, parts: [{ kind: 'data' as const, data }], ...more };
+}
+
+/** The text of a task's answer, as a client reads it. */
+export function answerOf(task: Json): string | undefined {
+  return task.artifacts?.[0].parts.find((part: { kind: string }) => part.kind === 'text')?.text;
+}

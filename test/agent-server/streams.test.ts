@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startAgent } from '../support/agent-server.ts';
+import { call, events } from '../support/http.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+
+const human = (content: string) => ({ messages: [{ role: 'user', content }] });
+
+describe('streams of runs', () => {
+  const cleanup = suiteCleanup(after);
+  let echo = '';
+  let steps = '';
+  before(async () => {
+    echo = (await startAgent(cleanup, 'echo')).url;
+    steps = (await startAgent(cleanup, 'steps')).url;
+  });
+  const newThread = async (url: string) => (await call('POST', `${url}/threads`, {})).body.thread_id as string;
+  const collect = async (stream: AsyncIterable<{ event?: string; id?: string; data: string; json: unknown }>) => {
+    const all = [];
+    for await (const event of stream) all.push(event);
+    return all;
+  };
+
+  test('metadata comes first, then the modes asked for, with monotonic ids; the stream closes at the end of the run', async () => {
+    const thread = await newThread(echo);
+    const stream = events('POST', `${echo}/threads/${thread}/runs/stream`, { assistant_id: 'echo', input: human('hi'), stream_mode: ['values', 'updates'] });
+    const all = await collect(stream);
+    assert.deepEqual(all.map(({ event }) => event), ['metadata', 'values', 'updates', 'values']);
+    assert.deepEqual(all.map(({ id }) => id), ['1-1', '1-2', '1-3', '1-4']);
+    const [metadata] = all;
+    assert.equal((metadata!.json as { attempt: number }).attempt, 1);
+    // biome-ignore lint/suspicious/noExplicitAny: state of any shape
+    const values = all.at(-1)!.json as any;
+    assert.deepEqual(values.messages.map((message: { type: string; content: string }) => [message.type, message.content]), [
+      ['human', 'hi'],
+      ['ai', 'echo: hi'],
+    ]);
+  });
+
+  test('messages-tuple streams the answer token by token under the name messages', async () => {
+    const thread = await newThread(steps);
+    const all = await collect(events('POST', `${steps}/threads/${thread}/runs/stream`, { assistant_id: 'tokens', input: human('hi'), stream_mode: 'messages-tuple' }));
+    assert.equal(all[0]!.event, 'metadata');
+    const pieces = all.slice(1);
+    assert.ok(pieces.every(({ event }) => event === 'messages'));
+    const chunks = pieces.map(({ json }) => json as [{ content: string; type: string }, { langgraph_node: string; run_id: string }]);
+    assert.equal(chunks.map(([message]) => message.content).join(''), 'Hello there');
+    assert.ok(chunks.length >= 3);
+    assert.ok(chunks.every(([, origin]) => origin.langgraph_node === 'speak'));
+  });
+
+  test('a failing run ends its stream with an error event', async () => {
+    const thread = await newThread(echo);
+    const all = await collect(events('POST', `${echo}/threads/${thread}/runs/stream`, { assistant_id: 'echo', input: human('fail') }));
+    assert.deepEqual([all.at(-1)!.event, all.at(-1)!.json], ['error', { error: 'RangeError', message: 'asked to fail' }]);
+  });
+
+  test('a reader that joins later replays from the start, one that resumes gets what comes after its id; all read the same', async () => {
+    const thread = await newThread(echo);
+    const created = await call('POST', `${echo}/threads/${thread}/runs`, {
+      assistant_id: 'echo',
+      input: human('sleep:150 hi'),
+      stream_mode: ['values', 'updates'],
+      stream_resumable: true,
+    });
+    const url = `${echo}/threads/${thread}/runs/${created.body.run_id}/stream`;
+    const live = Array.from({ length: 20 }, () => collect(events('GET', url)));
+    const readings = await Promise.all(live);
+    const late = await collect(events('GET', url));
+    for (const reading of readings) assert.deepEqual(reading, late);
+    assert.deepEqual(late.map(({ event }) => event), ['metadata', 'values', 'updates', 'values']);
+    const resumed = await collect(events('GET', url, undefined, { headers: { 'last-event-id': late[1]!.id! } }));
+    assert.deepEqual(resumed, late.slice(2));
+    const all = await collect(events('GET', url, undefined, { headers: { 'last-event-id': '-1' } }));
+    assert.deepEqual(all, late);
+    const filtered = await collect(events('GET', `${url}?stream_mode=updates`));
+    assert.deepEqual(filtered.map(({ event }) => event), ['metadata', 'updates']);
+  });
+
+  test('Location leads back to the stream; heartbeats come every five seconds while nothing happens', { timeout: 30_000 }, async () => {
+    const thread = await newThread(echo);
+    const response = await fetch(`${echo}/threads/${thread}/runs/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:5600') }),
+    });
+    assert.equal(response.headers.get('location'), `${response.headers.get('content-location')}/stream`);
+    const text = await response.text();
+    assert.equal(text.split(': heartbeat\n\n').length, 2, text);
+  });
+
+  test('while a wait goes on, newlines keep its connection alive', { timeout: 30_000 }, async () => {
+    const thread = await newThread(echo);
+    const response = await fetch(`${echo}/threads/${thread}/runs/wait`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:5600') }),
+    });
+    const text = await response.text();
+    assert.match(text, /^\n\{"messages"/);
+    assert.equal(JSON.parse(text).messages.at(-1).content, 'echo: sleep:5600');
+  });
+
+  test('on_disconnect decides what a broken connection means for the run', async () => {
+    for (const [onDisconnect, status] of [
+      ['cancel', 'interrupted'],
+      ['continue', 'success'],
+    ] as const) {
+      const thread = await newThread(echo);
+      const abort = new AbortController();
+      const body = { assistant_id: 'echo', input: human('sleep:300'), on_disconnect: onDisconnect };
+      const reading = collect(events('POST', `${echo}/threads/${thread}/runs/stream`, body, { signal: abort.signal }));
+      setTimeout(() => abort.abort(), 100);
+      await assert.rejects(reading);
+      const [run] = (await call('GET', `${echo}/threads/${thread}/runs`)).body;
+      await call('GET', `${echo}/threads/${thread}/runs/${run.run_id}/join`);
+      assert.equal((await call('GET', `${echo}/threads/${thread}/runs/${run.run_id}`)).body.status, status, onDisconnect);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { BuildFailure } from '../../src/builds/port.ts';
+import { assertGraphFiles, readProject } from '../../src/builds/project.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keelson-project-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function given(path: string, config: unknown): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), typeof config === 'string' ? config : JSON.stringify(config));
+}
+
+test('reads graphs in both forms, from a folder with spaces', async () => {
+  await given('apps/My Agent/langgraph.json', {
+    node_version: 22,
+    graphs: { a: './a.ts:graph', b: { path: '../b.mjs:make', description: 'B' } },
+  });
+  await given('apps/My Agent/a.ts', '');
+  await given('apps/b.mjs', '');
+  const project = await readProject(root, './apps/My Agent/langgraph.json');
+  assert.equal(project.configPath, 'apps/My Agent/langgraph.json');
+  assert.equal(project.nodeVersion, '22');
+  assert.deepEqual(project.graphs, [
+    { name: 'a', file: './a.ts', export: 'graph' },
+    { name: 'b', file: '../b.mjs', export: 'make' },
+  ]);
+  await assertGraphFiles(project);
+});
+
+const refused: [what: string, config: unknown, pattern: RegExp][] = [
+  ['broken JSON', '{\n  "graphs": {\n    "a": "x"\n    "b"\n', /langgraph\.json is not valid JSON: .*position \d+/],
+  ['JSON that ends too early', '{\n"graphs":\n', /not valid JSON: .*line 3/],
+  ['a list', [], /must be a JSON object/],
+  ['no graphs', {}, /names no graphs.*"graphs"/],
+  ['empty graphs', { graphs: {} }, /names no graphs/],
+  ['a graph without a path', { graphs: { a: { description: 'x' } } }, /Graph "a" .* needs a path/],
+  ['a graph without an export', { graphs: { a: './a.ts' } }, /Graph "a" .* which export/],
+  [
+    'a Python file',
+    { graphs: { ok: './a.ts:g', bad: './agent.py:graph' } },
+    /hosts TypeScript and JavaScript graphs; graph "bad" .*\.\/agent\.py:graph/,
+  ],
+  [
+    'a Python module',
+    { python_version: '3.12', dependencies: ['.'], graphs: { bad: 'my.agent:graph' } },
+    /graph "bad" .* is Python/,
+  ],
+  ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
+  ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
+];
+for (const [what, config, pattern] of refused) {
+  test(`refuses ${what}`, async () => {
+    await given('langgraph.json', config);
+    await assert.rejects(readProject(root, 'langgraph.json'), (error) => {
+      assert.ok(error instanceof BuildFailure);
+      assert.match(error.message, pattern);
+      return true;
+    });
+  });
+}
+
+test('a config that hosts TypeScript may mention Python', async () => {
+  await given('langgraph.json', { python_version: '3.12', dependencies: ['.'], graphs: { a: './a.ts:graph' } });
+  assert.equal((await readProject(root, 'langgraph.json')).graphs.length, 1);
+});
+
+test('refuses paths that leave the source, and files that are not there', async () => {
+  for (const path of ['../langgraph.json', '/etc/langgraph.json', 'a/../../langgraph.json', 'C:\\langgraph.json']) {
+    await assert.rejects(readProject(root, path), /leaves the source/, path);
+  }
+  await assert.rejects(readProject(root, 'nowhere/langgraph.json'), /There is no nowhere\/langgraph\.json/);
+  await given('langgraph.json', { graphs: { a: './gone.ts:graph' } });
+  await assert.rejects(
+    readProject(root, 'langgraph.json').then(assertGraphFiles),
+    /Graph "a" .*gone\.ts, but there is no such file/,
+  );
+  await given('langgraph.json', { graphs: { a: '../../outside.ts:graph' } });
+  await assert.rejects(readProject(root, 'langgraph.json').then(assertGraphFiles), /outside of the source/);
+  await symlink('/etc/hosts', join(root, 'link.ts'));
+  await given('langgraph.json', { graphs: { a: './link.ts:graph' } });
+  await assert.rejects(readProject(root, 'langgraph.json').then(assertGraphFiles), /outside of the source/);
+});

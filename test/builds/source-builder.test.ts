@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { forbiddenInCommand } from '../../src/builds/command.ts';
+import { buildEnvironment } from '../../src/builds/environment.ts';
+import { BuildFailure, type BuildRequest } from '../../src/builds/port.ts';
+import { createSourceBuilder } from '../../src/builds/source-builder.ts';
+import { type Entry, writeArchive } from './archives.ts';
+
+let data: string;
+let lines: string[];
+let made = 0;
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'keelson-builds-'));
+  lines = [];
+});
+afterEach(async () => {
+  assert.deepEqual(await processesIn(data), [], 'no command outlives its test');
+  await rm(data, { recursive: true, force: true });
+});
+
+const graph: Entry[] = [
+  { path: 'langgraph.json', content: JSON.stringify({ graphs: { agent: './graph.js:graph' } }) },
+  { path: 'graph.js', content: 'export const graph = {};' },
+];
+const manifest = { name: 'a', version: '1.0.0', private: true, dependencies: { 'is-number': '7.0.0' } };
+const lock = {
+  name: 'a',
+  version: '1.0.0',
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': { name: 'a', version: '1.0.0', dependencies: { 'is-number': '7.0.0' } },
+    'node_modules/is-number': {
+      version: '7.0.0',
+      integrity: 'sha512-41Cifkg6e8TylSpdtTpeLVMqvSBEVzTttHvERD741+pnZ8ANv0004MRL43QKPDlK9cGvNp6NZWZUBlbGXYxxng==',
+      license: 'MIT',
+      engines: { node: '>=0.12.0' },
+    },
+  },
+};
+const json = (path: string, value: unknown): Entry => ({ path, content: JSON.stringify(value) });
+
+async function requestOf(entries: Entry[], more: Partial<BuildRequest> = {}): Promise<BuildRequest> {
+  const file = await writeArchive(join(data, `source-${made++}.tar.gz`), entries);
+  return {
+    id: 'r1',
+    source: { kind: 'archive', file },
+    configPath: 'langgraph.json',
+    installCommand: undefined,
+    buildCommand: undefined,
+    log: (line, level) => lines.push(`${level} ${line}`),
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+function failsWith(...patterns: RegExp[]) {
+  return (error: unknown) => {
+    assert.ok(error instanceof BuildFailure, `a BuildFailure, not ${(error as Error)?.stack}`);
+    for (const pattern of patterns) assert.match(error.message, pattern);
+    return true;
+  };
+}
+
+/** Processes whose working directory is below the folder. */
+async function processesIn(folder: string): Promise<string[]> {
+  const { readlink } = await import('node:fs/promises');
+  const found: string[] = [];
+  for (const name of existsSync('/proc') ? await readdir('/proc') : []) {
+    const cwd = /^\d+$/.test(name) ? await readlink(`/proc/${name}/cwd`).catch(() => '') : '';
+    if (cwd.startsWith(folder)) found.push(name);
+  }
+  return found;
+}
+
+test('a project without dependencies is ready at once, and a second build starts from scratch', async () => {
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const result = await builder.build(await requestOf(graph));
+  assert.deepEqual(result, { directory: join(data, 'builds', 'r1', 'source'), configPath: 'langgraph.json' });
+  assert.ok(lines.some((line) => /no dependencies to install/.test(line)));
+  await writeFile(join(result.directory, 'leftover'), '');
+  await builder.build(await requestOf(graph));
+  assert.equal(existsSync(join(result.directory, 'leftover')), false);
+  await builder.discard('r1');
+  await builder.discard('r1');
+  assert.deepEqual(await readdir(join(data, 'builds')), []);
+  await assert.rejects(builder.discard('../builds'), /not an id/);
+});
+
+test('the install command runs at the root, the build command beside langgraph.json, each line logged', async () => {
+  const entries = [
+    { path: 'apps/My Agent/langgraph.json', content: JSON.stringify({ graphs: { agent: './dist/graph.js:graph' } }) },
+    { path: 'install.sh', content: 'echo installing in `basename $PWD`; echo warn >&2; touch installed' },
+    { path: 'apps/My Agent/build.sh', content: 'mkdir dist && cp ../../installed dist/graph.js && env' },
+  ];
+  process.env['KEELSON_SECRET_KEY'] = 'ours';
+  const request = await requestOf(entries, {
+    configPath: 'apps/My Agent/langgraph.json',
+    installCommand: 'sh install.sh',
+    buildCommand: 'sh build.sh && echo built',
+  });
+  const result = await createSourceBuilder({ dataDirectory: data }).build(request);
+  delete process.env['KEELSON_SECRET_KEY'];
+  assert.equal(result.configPath, 'apps/My Agent/langgraph.json');
+  assert.ok(existsSync(join(result.directory, 'apps/My Agent/dist/graph.js')));
+  for (const line of [
+    'INFO installing in source',
+    'INFO warn',
+    'INFO built',
+    'INFO Running sh build.sh && echo built in apps/My Agent',
+  ]) {
+    assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
+  }
+  assert.equal(
+    lines.some((line) => line.includes('KEELSON_SECRET_KEY')),
+    false,
+  );
+  assert.ok(lines.includes(`INFO HOME=${join(data, 'build-home')}`));
+  assert.equal(existsSync(join(data, 'builds', 'r1', 'command.pid')), false);
+});
+
+test('what a command needs of the surroundings passes, and nothing else', () => {
+  const folders = { home: '/h', npmCache: '/c' };
+  const seen = buildEnvironment(folders, {
+    PATH: ['/repo/node_modules/.bin', '/usr/bin'].join(':'),
+    HOME: '/nowhere',
+    HTTPS_PROXY: 'http://proxy',
+    npm_config_registry: 'http://registry',
+    npm_package_name: 'keelson',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  });
+  assert.equal(seen['HTTPS_PROXY'], 'http://proxy');
+  assert.equal(seen['npm_config_registry'], 'http://registry');
+  assert.equal(seen['PATH']!.includes('.bin'), false);
+  assert.equal(seen['npm_config_userconfig'], undefined);
+  assert.deepEqual(
+    Object.keys(seen).filter((name) => /AWS|npm_package/.test(name)),
+    [],
+  );
+  const configured = buildEnvironment(folders, { NPM_CONFIG_USERCONFIG: fileURLToPath(import.meta.url) });
+  assert.equal(configured['npm_config_userconfig'], fileURLToPath(import.meta.url));
+});
+
+test('a failing command fails the build with its exit code and last lines', async () => {
+  const entries = [
+    ...graph,
+    { path: 'fail.sh', content: 'for i in $(seq 1 50); do echo line $i; done\necho broken >&2\nexit 3' },
+  ];
+  const builder = createSourceBuilder({ dataDirectory: data });
+  await assert.rejects(builder.build(await requestOf(entries, { buildCommand: 'sh fail.sh' })), (error) => {
+    failsWith(/`sh fail\.sh` ended with exit code 3/, /line 50/, /broken/)(error);
+    assert.doesNotMatch((error as Error).message, /line 25\n/);
+    return true;
+  });
+  assert.ok(lines.includes('INFO broken'));
+  assert.ok(lines.some((line) => line.startsWith('ERROR `sh fail.sh` ended with exit code 3')));
+});
+
+test('commands that the platform refuses are refused', async () => {
+  for (const allowed of ['npm ci', 'npm ci && npm run build', "echo 'a b' && ls -la ./x"])
+    assert.equal(forbiddenInCommand(allowed), undefined);
+  for (const refused of [
+    'a | b',
+    'a; b',
+    'echo $HOME',
+    'a > b',
+    'a < b',
+    'a & b',
+    'a &&& b',
+    '`a`',
+    '"a"',
+    'a\\b',
+    'a\nb',
+    'a\rb',
+    'a\0b',
+    'a\tb',
+  ]) {
+    assert.notEqual(forbiddenInCommand(refused), undefined, refused);
+  }
+  const builder = createSourceBuilder({ dataDirectory: data });
+  await assert.rejects(
+    builder.build(await requestOf(graph, { buildCommand: 'a | b' })),
+    failsWith(/build_command contains a pipe/, /script of package\.json/),
+  );
+  await assert.rejects(
+    builder.build(await requestOf(graph, { installCommand: 'a; b' })),
+    failsWith(/install_command contains a semicolon/),
+  );
+});
+
+test('a command that takes too long is ended with everything it started', async () => {
+  const entries = [...graph, { path: 'slow.sh', content: 'sleep 60 & sleep 60' }];
+  const builder = createSourceBuilder({ dataDirectory: data, timeLimitMs: 300 });
+  const begun = Date.now();
+  await assert.rejects(
+    builder.build(await requestOf(entries, { buildCommand: 'sh slow.sh' })),
+    failsWith(/`sh slow\.sh` was stopped: the build took longer than its limit of 0\.3 seconds/),
+  );
+  assert.ok(Date.now() - begun < 3_000);
+  assert.deepEqual(await processesIn(data), []);
+});
+
+test('a build that is no longer wanted stops at once, with the signal’s reason', async () => {
+  const entries = [...graph, { path: 'slow.sh', content: 'echo started; sleep 60 & sleep 60' }];
+  const abort = new AbortController();
+  const reason = new Error('superseded');
+  const request = await requestOf(entries, { buildCommand: 'sh slow.sh', signal: abort.signal });
+  const log = request.log;
+  request.log = (line, level) => {
+    log(line, level);
+    if (line === 'started') abort.abort(reason);
+  };
+  await assert.rejects(createSourceBuilder({ dataDirectory: data }).build(request), reason);
+  assert.deepEqual(await processesIn(data), []);
+});
+
+test('what a killed control plane left running is ended by the next build of the same id, and by discard', async () => {
+  const entries = [...graph, { path: 'slow.sh', content: 'echo started; sleep 60 & sleep 60' }];
+  const script = `
+    import { createSourceBuilder } from ${JSON.stringify(new URL('../../src/builds/source-builder.ts', import.meta.url).href)};
+    const request = JSON.parse(process.argv[1]);
+    const log = (line) => console.log(line);
+    await createSourceBuilder({ dataDirectory: process.argv[2] }).build({ ...request, log, signal: new AbortController().signal });`;
+  const builder = createSourceBuilder({ dataDirectory: data });
+  for (const clear of [async () => builder.build(await requestOf(graph)), async () => builder.discard('r1')]) {
+    const { log: _log, signal: _signal, ...request } = await requestOf(entries, { buildCommand: 'sh slow.sh' });
+    const plane = spawn(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(request), data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const text of plane.stdout) if (String(text).includes('started')) break;
+    while (!existsSync(join(data, 'builds', 'r1', 'command.pid'))) await sleep(5);
+    const gone = once(plane, 'exit');
+    plane.kill('SIGKILL');
+    await gone;
+    assert.ok((await processesIn(data)).length >= 2, 'the commands go on without their control plane');
+    await clear();
+    assert.deepEqual(await processesIn(data), []);
+  }
+});
+
+test('npm ci installs by the lock file, and the second build of the same lock file takes it from the cache', async () => {
+  const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const first = await builder.build(await requestOf(entries));
+  assert.ok(lines.some((line) => line.startsWith('INFO Running npm ci --omit=dev')));
+  const modules = join(first.directory, 'node_modules');
+  assert.equal(JSON.parse(await readFile(join(modules, 'is-number', 'package.json'), 'utf8')).version, '7.0.0');
+  assert.ok((await lstat(modules)).isSymbolicLink());
+
+  lines = [];
+  const begun = Date.now();
+  const [second, third] = await Promise.all([
+    builder.build(await requestOf(entries, { id: 'r2' })),
+    builder.build(await requestOf(entries, { id: 'r3' })),
+  ]);
+  assert.ok(Date.now() - begun < 1_000);
+  assert.equal(lines.filter((line) => /taken from the cache/.test(line)).length, 2);
+  assert.ok(existsSync(join(second.directory, 'node_modules', 'is-number')));
+  assert.ok(existsSync(join(third.directory, 'node_modules', 'is-number')));
+
+  // A build command may write into node_modules, so it gets its own.
+  lines = [];
+  const withBuild = { id: 'r4', buildCommand: 'touch node_modules/mark' };
+  const own = await builder.build(await requestOf(entries, withBuild));
+  assert.equal((await lstat(join(own.directory, 'node_modules'))).isSymbolicLink(), false);
+  lines = [];
+  const again = await builder.build(await requestOf(entries, { ...withBuild, id: 'r5', buildCommand: 'ls node_modules' }));
+  assert.ok(lines.some((line) => /taken from the cache/.test(line)));
+  assert.equal(lines.includes('INFO mark'), false);
+  assert.ok(existsSync(join(again.directory, 'node_modules', 'is-number')));
+
+  await builder.discard('r1');
+  assert.ok(existsSync(join(second.directory, 'node_modules', 'is-number')), 'others still link to it');
+});
+
+test('concurrent first builds of one lock file both succeed', async () => {
+  const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const results = await Promise.all(['r1', 'r2'].map(async (id) => builder.build(await requestOf(entries, { id }))));
+  for (const { directory } of results) assert.ok(existsSync(join(directory, 'node_modules', 'is-number')));
+  assert.equal((await readdir(join(data, 'dependencies'))).length, 1);
+});
+
+test('the cache keeps what builds link to and the few used last', async () => {
+  const cache = join(data, 'dependencies');
+  const names = ['1', '2', '3'].map((digit) => digit.repeat(64));
+  for (const [age, name] of names.entries()) {
+    await mkdir(join(cache, name, 'node_modules'), { recursive: true });
+    const used = new Date(Date.now() - (age + 1) * 1_000);
+    await utimes(join(cache, name), used, used);
+  }
+  await mkdir(join(data, 'builds', 'live'), { recursive: true });
+  await writeFile(join(data, 'builds', 'live', 'dependencies'), names[2]!);
+  await mkdir(join(data, 'builds', '.removed-1-1-0'), { recursive: true });
+  const builder = createSourceBuilder({ dataDirectory: data, cacheEntries: 1 });
+  await builder.discard('other');
+  assert.deepEqual((await readdir(cache)).sort(), [names[0], names[2]]);
+  assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
+});
+
+test('without a lock file npm install is used; other lock files need their tool', async () => {
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const entries = [
+    ...graph,
+    json('package.json', { ...manifest, dependencies: { local: 'file:./local' } }),
+    json('local/package.json', { name: 'local', version: '1.0.0' }),
+  ];
+  const { directory } = await builder.build(await requestOf(entries));
+  assert.ok(lines.some((line) => line.startsWith('INFO Running npm install --omit=dev')));
+  assert.ok(existsSync(join(directory, 'node_modules', 'local')));
+  const path = process.env['PATH'];
+  try {
+    process.env['PATH'] = '/bin-of-nobody';
+    for (const [file, tool] of [
+      ['pnpm-lock.yaml', 'pnpm'],
+      ['yarn.lock', 'yarn'],
+    ] as const) {
+      const request = await requestOf([...graph, json('package.json', manifest), { path: file, content: 'x' }]);
+      await assert.rejects(
+        builder.build(request),
+        failsWith(new RegExp(`${file}, but ${tool} is not installed`), /package-lock\.json.*install_command/),
+      );
+    }
+  } finally {
+    process.env['PATH'] = path;
+  }
+});
+
+test('a declared LangGraph must have been installed', async () => {
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const declared = (kind: string) => [
+    ...graph,
+    json('package.json', { name: 'a', [kind]: { '@langchain/langgraph': '1.4.18' } }),
+  ];
+  await assert.rejects(
+    builder.build(await requestOf(declared('dependencies'), { installCommand: 'true' })),
+    failsWith(/package\.json lists @langchain\/langgraph in "dependencies", but it was not installed/),
+  );
+  await assert.rejects(builder.build(await requestOf(declared('devDependencies'))), failsWith(/Move it to "dependencies"/));
+  const member = [
+    { path: 'apps/a/langgraph.json', content: JSON.stringify({ graphs: { agent: './graph.js:graph' } }) },
+    { path: 'apps/a/graph.js', content: '' },
+    json('apps/a/package.json', { dependencies: { '@langchain/langgraph': '1.4.18' } }),
+    json('package.json', { workspaces: ['apps/*'] }),
+    json('node_modules/@langchain/langgraph/package.json', { version: '1.4.18' }),
+  ];
+  await builder.build(await requestOf(member, { configPath: 'apps/a/langgraph.json', installCommand: 'true' }));
+});

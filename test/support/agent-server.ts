@@ -1,0 +1,95 @@
+/** Agent servers for tests: in this process with responses held against the contract, or as a real process that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startAgentServer } from '../../src/compose/agent-server.ts';
+import { readSettings } from '../../src/compose/settings.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from './eventually.ts';
+import { type Cleanup, temporaryFolder } from './temporary.ts';
+
+export const root = join(import.meta.dirname, '../..');
+export const projectConfig = (name: string) => join(root, 'test/fixtures/projects', name, 'langgraph.json');
+
+export interface AgentUnderTest {
+  url: string;
+  dataDirectory: string;
+  close(): Promise<void>;
+}
+
+/** `name` is a project in test/fixtures/projects. */
+export async function startAgent(t: Cleanup, name: string, options: { dataDirectory?: string; args?: string[] } = {}): Promise<AgentUnderTest> {
+  const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
+  const args = ['--config', projectConfig(name), '--port', '0', '--data-dir', dataDirectory, '--grace', '1', '--validate-responses', ...(options.args ?? [])];
+  const server = await startAgentServer(readSettings('agent', args, {}), createLog('test', 'silent', 'json'));
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= server.close());
+  t.after(close);
+  return { url: server.url, dataDirectory, close };
+}
+
+/** A real process: `kill` ends it with SIGKILL, `start` starts it again on the same data. */
+export class AgentProcess {
+  readonly #name: string;
+  readonly #dataDirectory: string;
+  readonly #args: string[];
+  #child: ChildProcess | undefined;
+  #output = '';
+  url = '';
+
+  private constructor(name: string, dataDirectory: string, args: string[]) {
+    this.#name = name;
+    this.#dataDirectory = dataDirectory;
+    this.#args = args;
+  }
+
+  static async start(t: Cleanup, name: string, args: string[] = []): Promise<AgentProcess> {
+    const agent = new AgentProcess(name, await temporaryFolder(t), args);
+    t.after(() => agent.stop());
+    await agent.start();
+    return agent;
+  }
+
+  async start(): Promise<void> {
+    const readyFile = join(this.#dataDirectory, 'ready.json');
+    await rm(readyFile, { force: true });
+    const args = ['agent', '--config', projectConfig(this.#name), '--port', '0', '--data-dir', this.#dataDirectory, '--ready-file', readyFile, '--log-format', 'json'];
+    const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args, ...this.#args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.#output += chunk));
+    const ready = await eventually(
+      'the agent server is ready',
+      async () => {
+        if (child.exitCode !== null) throw new Error(`the agent server ended with ${child.exitCode}:\n${this.#output}`);
+        return readFile(readyFile, 'utf8').catch(() => undefined);
+      },
+      30_000,
+    );
+    this.url = (JSON.parse(ready) as { url: string }).url;
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}
