@@ -2,8 +2,8 @@
 import { readSettings, UsageError } from './compose/settings.ts';
 import { isCommand, usage, usageOf } from './compose/usage.ts';
 import { version } from './compose/version.ts';
-import { stopOnSignal } from './runtime/shutdown.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
+import { stopOnSignal } from './runtime/shutdown.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -31,8 +31,10 @@ async function agent(argv: string[]): Promise<void> {
 
 function explain(error: unknown): string {
   const { code, port, message, name } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.`;
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
   if (name === 'ProjectError' || name === 'UsageError' || name === 'StartError') return message;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }

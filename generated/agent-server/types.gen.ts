@@ -47,7 +47,7 @@ export type ListRunsResponse200 = SelectedRun[];
  * @minItems 2
  * @maxItems 2
  */
-export type MessagesEvent = unknown[];
+export type MessagesEvent = [Message, MessageOrigin, ...unknown[]];
 /**
  * The final values of the thread; `{}` when there are none, never null. When the run failed or was cancelled, an object that holds `__error__` alone. When it stopped at an interrupt, the values with `__interrupt__` beside them.
  */
@@ -1049,7 +1049,7 @@ export interface RunCreate {
   /**
    * What happens when the thread already has an active run.
    */
-  multitask_strategy: MultitaskStrategy & string;
+  multitask_strategy: MultitaskStrategy;
   /**
    * What happens when the thread does not exist. `reject` answers 404, `create` makes it under the id given.
    */
@@ -1061,7 +1061,7 @@ export interface RunCreate {
   /**
    * When checkpoints are saved.
    */
-  durability: Durability & string;
+  durability: Durability;
   /**
    * Older form of `durability`. `false` turns durability `async` into `exit`; otherwise it has no effect.
    */
@@ -1317,7 +1317,7 @@ export interface ThreadTtlCreate {
   /**
    * What happens when the time is over.
    */
-  strategy: TtlStrategy & string;
+  strategy: TtlStrategy;
 }
 /**
  * The state of a thread at one checkpoint.

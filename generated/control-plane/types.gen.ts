@@ -20,6 +20,10 @@ export type Cores = number | null;
  */
 export type CoresLimit = number | null;
 /**
+ * Any JSON value.
+ */
+export type DeleteOAuthProviderResponse200 = unknown;
+/**
  * Begins with a letter; letters, digits and dashes. Unique in the tenant without regard to case, never changes, and is part of
  * the gateway address. Nothing is normalised by the server. A tracing project takes the same name.
  *
@@ -35,10 +39,6 @@ export type DeploymentName = string;
  *
  */
 export type Source = 'github' | 'external_docker' | 'internal_docker' | 'internal_source';
-/**
- * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
- */
-export type DeploymentType = 'dev_free' | 'dev' | 'prod';
 /**
  * A resource_spec as responses carry it, the four basic values filled in; others are absent or null unless set.
  */
@@ -60,14 +60,6 @@ export type ResolvedResourceSpec = ResourceSpec & {
    */
   memory_mb: number;
 };
-/**
- * Number of containers.
- */
-export type Replicas = number | null;
-/**
- * Memory in MB.
- */
-export type Megabytes = number | null;
 /**
  * Name of an environment variable. These are refused with 400 because the platform sets them itself:
  * LANGCHAIN_TRACING_V2, LANGSMITH_TRACING_V2, LANGCHAIN_ENDPOINT, LANGCHAIN_PROJECT, LANGSMITH_PROJECT,
@@ -92,9 +84,17 @@ export type EnvironmentName = string;
  */
 export type DeploymentStatus = 'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'AWAITING_FINAL_DELETE' | 'UNKNOWN';
 /**
+ * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
+ */
+export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+/**
  * A source that may stand in for the deployment's own source for one revision.
  */
 export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
+/**
+ * Memory in MB.
+ */
+export type Megabytes = number | null;
 /**
  * A provider whose flow differs from plain OAuth 2.0 in known ways.
  */
@@ -107,6 +107,10 @@ export type TokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_s
  * Every OAuth provider of the organization, oldest first.
  */
 export type OAuthProviderList = OAuthProvider[];
+/**
+ * Number of containers.
+ */
+export type Replicas = number | null;
 /**
  * Where a revision stands. The way of an archive or a git ref is
  * `CREATING → QUEUED → AWAITING_BUILD → BUILDING → AWAITING_DEPLOY → DEPLOYING → DEPLOYED`; an image skips the two build
@@ -288,12 +292,6 @@ export interface DeleteOAuthProviderPath {
   provider_id: string;
 }
 /**
- * Any JSON value.
- */
-export interface DeleteOAuthProviderResponse200 {
-  [k: string]: unknown;
-}
-/**
  * An agent server that the control plane keeps running. The values of `source_config`, `source_revision_config`, `secrets` and
  * `secret_references` are those of the latest revision.
  *
@@ -361,6 +359,9 @@ export interface SourceConfig {
    * The git repository.
    */
   repo_url: string | null;
+  /**
+   * Size class; `prod` for `external_docker`.
+   */
   deployment_type: DeploymentType;
   /**
    * Whether each push to `repo_ref` makes a revision.
@@ -394,31 +395,109 @@ export interface SourceConfig {
  *
  */
 export interface ResourceSpec {
+  /**
+   * Fewest API containers; default 1.
+   */
   min_scale?: Replicas;
+  /**
+   * Most API containers; default 1, or `min_scale` if that is more.
+   */
   max_scale?: Replicas;
+  /**
+   * Cores asked for by the main service; default 1.
+   */
   cpu?: Cores;
+  /**
+   * Most cores of the main service; default twice `cpu`.
+   */
   cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the main service; default 2048.
+   */
   memory_mb?: Megabytes;
+  /**
+   * Most MB of the main service; default twice `memory_mb`.
+   */
   memory_limit_mb?: Megabytes;
+  /**
+   * Fewest queue containers; default `min_scale`.
+   */
   queue_min_scale?: Replicas;
+  /**
+   * Most queue containers; default `max_scale`.
+   */
   queue_max_scale?: Replicas;
+  /**
+   * Cores asked for by the queue; default `cpu`.
+   */
   queue_cpu?: Cores;
+  /**
+   * Most cores of the queue; default twice `queue_cpu`.
+   */
   queue_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the queue; default `memory_mb`.
+   */
   queue_memory_mb?: Megabytes;
+  /**
+   * Most MB of the queue; default twice `queue_memory_mb`.
+   */
   queue_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by the orchestrator. Accepted and stored; not acted on yet.
+   */
   orchestrator_cpu?: Cores;
+  /**
+   * Most cores of the orchestrator. Accepted and stored; not acted on yet.
+   */
   orchestrator_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the orchestrator. Accepted and stored; not acted on yet.
+   */
   orchestrator_memory_mb?: Megabytes;
+  /**
+   * Most MB of the orchestrator. Accepted and stored; not acted on yet.
+   */
   orchestrator_memory_limit_mb?: Megabytes;
+  /**
+   * Fewest orchestrator containers. Accepted and stored; not acted on yet.
+   */
   orchestrator_min_scale?: Replicas;
+  /**
+   * Most orchestrator containers. Accepted and stored; not acted on yet.
+   */
   orchestrator_max_scale?: Replicas;
+  /**
+   * Cores asked for by an executor. Accepted and stored; not acted on yet.
+   */
   executor_cpu?: Cores;
+  /**
+   * Most cores of an executor. Accepted and stored; not acted on yet.
+   */
   executor_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by an executor. Accepted and stored; not acted on yet.
+   */
   executor_memory_mb?: Megabytes;
+  /**
+   * Most MB of an executor. Accepted and stored; not acted on yet.
+   */
   executor_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by Redis. Accepted and stored; not acted on yet.
+   */
   redis_cpu?: Cores;
+  /**
+   * Most cores of Redis; default twice `redis_cpu`. Accepted and stored; not acted on yet.
+   */
   redis_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by Redis. Accepted and stored; not acted on yet.
+   */
   redis_memory_mb?: Megabytes;
+  /**
+   * Most MB of Redis; default `redis_memory_mb`. Accepted and stored; not acted on yet.
+   */
   redis_memory_limit_mb?: Megabytes;
   /**
    * Cores asked for by the database.
@@ -428,7 +507,13 @@ export interface ResourceSpec {
    * Most cores of the database; default twice `db_cpu`.
    */
   db_cpu_limit?: number | null;
+  /**
+   * MB asked for by the database.
+   */
   db_memory_mb?: Megabytes;
+  /**
+   * Most MB of the database; default twice `db_memory_mb`.
+   */
   db_memory_limit_mb?: Megabytes;
   /**
    * Disk of the database in Gi.
@@ -1031,6 +1116,9 @@ export interface Revision {
    * Why the revision has this status, in a sentence that helps to mend it; null where there is nothing to say.
    */
   status_message: string | null;
+  /**
+   * Where this revision comes from, which a `revision_source` may have made differ from the deployment's own source.
+   */
   source: Source;
   source_revision_config: SourceRevisionConfig;
 }

@@ -28,15 +28,11 @@ export async function progressOf(runs: Runs, task: TaskRuns): Promise<Progress> 
   }
 }
 
-/** Whether a message may answer the task: it waits, and nothing else was accepted after it. */
-export function canBeAnswered(progress: Progress, task: TaskRuns): progress is Progress & { state: 'input-required' } {
-  return progress.state === 'input-required' && !task.follower;
-}
-
 function endOf(result: RunResult, task: TaskRuns, since: string): Progress {
   const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
   if (!questions) return { state: 'completed', since, values: result };
-  if (!task.follower?.started) return { state: 'input-required', since, questions };
+  if (!task.follower) return { state: 'input-required', since, questions };
+  // Nobody can answer it any more: what comes after it takes the thread elsewhere.
   const { created_at: followed } = task.follower;
   return { state: 'canceled', since: followed > since ? followed : since };
 }

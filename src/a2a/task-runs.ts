@@ -5,11 +5,11 @@
 import type { Message, Metadata, RequestMessage } from '../../generated/a2a/0.3/types.gen.ts';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
-import type { PlacedRun } from '../agent-server/runs/succession.ts';
+import { follows, type PlacedRun } from '../agent-server/runs/succession.ts';
 import { Problem } from '../problem.ts';
 
-/** How many later runs are looked at in one go; most tasks have none. */
-const PAGE = 8;
+/** How many later runs are read at once: the first one already tells that most tasks have ended. */
+const PAGE = 2;
 
 /** What was said in a turn of a task, with the task's ids left out: they are known only with the run. */
 export type Said = Pick<Message, 'messageId' | 'role' | 'parts' | 'referenceTaskIds' | 'extensions' | 'metadata'>;
@@ -76,7 +76,7 @@ async function addLaterRuns(runs: Runs, task: TaskRuns, first: PlacedRun): Promi
       last = run;
       const metadata = turnMetadataOf(run);
       if (metadata?.a2a_task_id === task.id) task.turns.push({ run, metadata });
-      else if (run.started || run.status === 'pending') {
+      else if (follows(run, lastRun(task))) {
         task.follower = run;
         return;
       }

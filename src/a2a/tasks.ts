@@ -13,12 +13,13 @@ import type {
 } from '../../generated/a2a/0.3/types.gen.ts';
 import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
+import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { Problem } from '../problem.ts';
 import { assertA2aEnabled } from './agent-cards.ts';
 import { conversationOf } from './context-id.ts';
 import { answerOf, assertNoFile, inputOf } from './message-input.ts';
 import { taskEvents } from './task-events.ts';
-import { canBeAnswered, type Progress, progressOf } from './task-progress.ts';
+import { type Progress, progressOf } from './task-progress.ts';
 import { findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
 import { questionOf, taskOf } from './task-view.ts';
 
@@ -59,7 +60,8 @@ export class Tasks {
 
   /** Accepts a message and follows its task until it has ended or waits for input, or until `signal` aborts. */
   async *stream(params: MessageStreamParams, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    const task = await this.#accept(params, ['messages-tuple']);
+    const { keys } = await this.#shape();
+    const task = await this.#accept(params, keys.has('messages') ? ['messages-tuple'] : []);
     yield await this.#view(task, accepted(task), params.configuration?.historyLength);
     yield* taskEvents(this.#agent, task, () => this.#ended(task), signal);
   }
@@ -78,7 +80,7 @@ export class Tasks {
       const task = await this.#find(id);
       const progress = await progressOf(runs, task);
       const run = lastRun(task);
-      if (progress.state === 'input-required') await runs.withdraw(run, task.follower);
+      if (progress.state === 'input-required') await runs.withdraw(run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(run.thread_id, run.run_id, 'interrupt', true).catch(unlessConflict);
       } else throw new Problem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
@@ -103,7 +105,7 @@ export class Tasks {
       const named = message.taskId === undefined ? undefined : await this.#find(message.taskId);
       if (named) assertContext(named, message.contextId, 'message.contextId');
       const progress = named && (await progressOf(this.#agent.runs, named));
-      if (!named || !progress || !canBeAnswered(progress, named)) return this.#begin(message, named, turn, streamMode);
+      if (!named || progress?.state !== 'input-required') return this.#begin(message, named, turn, streamMode);
       const task = await this.#answer(message, named, progress, turn, streamMode);
       if (task) return task;
       // Another message was accepted since the look at the task, so it waits no longer.
@@ -117,7 +119,7 @@ export class Tasks {
     streamMode: StreamMode,
   ): Promise<TaskRuns> {
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
-    const { keys } = await this.#agent.graphs.shape(graphId);
+    const { keys } = await this.#shape();
     const input = inputOf(message, { graphId, takesText: keys.has('messages') });
     const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId);
     const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
@@ -163,7 +165,11 @@ export class Tasks {
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
-    return taskOf(task, progress, await this.#agent.graphs.shape(this.#assistant.graph_id), historyLength);
+    return taskOf(task, progress, await this.#shape(), historyLength);
+  }
+
+  #shape(): Promise<GraphShape> {
+    return this.#agent.graphs.shape(this.#assistant.graph_id);
   }
 
   #find(taskId: string): Promise<TaskRuns> {

@@ -55,7 +55,19 @@ export async function openAgentServer({ storage, project, jobs, log }: AgentServ
   const streams = new RunStreams(storage);
   const runs = new Runs({ storage, queue, assistants, states, ends, now });
   const { langgraph } = engine;
-  const worker = new RunWorker({ storage, queue, streams, ends, assistants, graphs, langgraph, checkpointer, owner: thisProcess(), jobs, log });
+  const worker = new RunWorker({
+    storage,
+    queue,
+    streams,
+    ends,
+    assistants,
+    graphs,
+    langgraph,
+    checkpointer,
+    owner: thisProcess(),
+    jobs,
+    log,
+  });
   await worker.start();
   return {
     project,

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   findByArgument,
   killGroup,
+  type ProcessIdentity,
   readIdentity,
   signalGroup,
   startTimeOf,
@@ -71,8 +72,9 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
-  // What follows the command is not read by it: it is the sign by which a build's command is known among all processes.
-  const child = spawn('sh', ['-c', command, 'sh', BUILD_FLAG, options.buildDirectory], {
+  // What follows the command is not read by it: it is the sign by which a build's command is known among all processes. The
+  // second line keeps the shell from becoming the command, which would lose the sign.
+  const child = spawn('sh', ['-c', `${command}\nexit $?`, 'sh', BUILD_FLAG, options.buildDirectory], {
     cwd: options.cwd,
     env: options.environment,
     detached: true,
@@ -101,6 +103,7 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     // What the command left running in the background would outlive the build.
     const leader = await recorded;
     if (leader) await killGroup(leader);
+    else if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
     await Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
     if (stopped === 'signal') throw signal.reason;
     if (stopped === 'time') throw timeFailure(command, deadline);

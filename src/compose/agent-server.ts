@@ -47,7 +47,9 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     handlers: a2aHandlers,
     refused,
     open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
-    responseValidators: settings.validateResponses ? await import('../../generated/a2a/0.3/response-validators.gen.ts') : undefined,
+    responseValidators: settings.validateResponses
+      ? await import('../../generated/a2a/0.3/response-validators.gen.ts')
+      : undefined,
   });
   const server = createHttpServer({
     operations,
@@ -57,7 +59,9 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     jsonRpc: { a2a },
     log,
     authenticate: undefined,
-    responseValidators: settings.validateResponses ? await import('../../generated/agent-server/response-validators.gen.ts') : undefined,
+    responseValidators: settings.validateResponses
+      ? await import('../../generated/agent-server/response-validators.gen.ts')
+      : undefined,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustForwarded: true,
   });

@@ -38,6 +38,7 @@ export interface RunningControlPlane {
   /** Where clients reach it. */
   url: string;
   adminKey: AdminKey;
+  controlPlane: ControlPlane;
   /** Stops taking requests, then ends; what is deployed goes on running unless `stopWorkloads` says otherwise. */
   close(options?: { stopWorkloads?: boolean }): Promise<void>;
 }
@@ -109,6 +110,7 @@ export async function startControlPlane(
   return {
     url: publicUrl(),
     adminKey: controlPlane.adminKey,
+    controlPlane,
     async close({ stopWorkloads = false } = {}) {
       await server.close(settings.graceSeconds * 1000);
       await controlPlane.shutdown({ stopWorkloads });

@@ -26,9 +26,28 @@ const port = { type: 'integer', minimum: 0, maximum: 65_535, value: 'PORT' } as 
 const none = undefined as string | undefined;
 
 export const settings = {
-  config: { flag: 'config', type: 'string', commands: { agent: './langgraph.json' }, value: 'FILE', about: "The project's langgraph.json" },
-  host: { flag: 'host', env: 'KEELSON_HOST', type: 'string', commands: { up: '127.0.0.1', agent: '127.0.0.1' }, value: 'HOST', about: 'Address to listen on' },
-  port: { flag: 'port', env: 'KEELSON_PORT', ...port, commands: { up: 8124, agent: 8123 }, about: 'Port to listen on; 0 takes a free one' },
+  config: {
+    flag: 'config',
+    type: 'string',
+    commands: { agent: './langgraph.json' },
+    value: 'FILE',
+    about: "The project's langgraph.json",
+  },
+  host: {
+    flag: 'host',
+    env: 'KEELSON_HOST',
+    type: 'string',
+    commands: { up: '127.0.0.1', agent: '127.0.0.1' },
+    value: 'HOST',
+    about: 'Address to listen on',
+  },
+  port: {
+    flag: 'port',
+    env: 'KEELSON_PORT',
+    ...port,
+    commands: { up: 8124, agent: 8123 },
+    about: 'Port to listen on; 0 takes a free one',
+  },
   dataDirectory: {
     flag: 'data-dir',
     env: 'KEELSON_DATA_DIR',
@@ -53,7 +72,13 @@ export const settings = {
     value: 'URL',
     about: 'Address under which clients reach this server, when it is not the one it listens on',
   },
-  demo: { flag: 'demo', env: 'KEELSON_DEMO', type: 'boolean', commands: { up: true }, about: 'Deploy examples/chat while nothing is deployed yet' },
+  demo: {
+    flag: 'demo',
+    env: 'KEELSON_DEMO',
+    type: 'boolean',
+    commands: { up: true },
+    about: 'Deploy examples/chat while nothing is deployed yet',
+  },
   revealSecrets: {
     flag: 'reveal-secrets',
     env: 'KEELSON_REVEAL_SECRETS',
@@ -120,7 +145,8 @@ type SettingName = keyof All;
 
 /** The settings of one command; those without a default may be undefined. */
 export type Settings<Command extends CommandName> = {
-  [Name in SettingName as Command extends keyof All[Name]['commands'] ? Name : never]: All[Name]['commands'][Command & keyof All[Name]['commands']];
+  [Name in SettingName as Command extends keyof All[Name]['commands'] ? Name : never]: All[Name]['commands'][Command &
+    keyof All[Name]['commands']];
 };
 
 /** The command line or the environment asks for something that cannot be; the message says what is allowed. */
@@ -132,16 +158,25 @@ export function settingsOf(command: CommandName): [SettingName, Setting][] {
   return (Object.entries(settings) as [SettingName, Setting][]).filter(([, setting]) => command in setting.commands);
 }
 
-export function readSettings<Command extends CommandName>(command: Command, args: string[], env: NodeJS.ProcessEnv): Settings<Command> {
+export function readSettings<Command extends CommandName>(
+  command: Command,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Settings<Command> {
   const known = settingsOf(command);
-  const options = Object.fromEntries(known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]));
+  const options = Object.fromEntries(
+    known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
+  );
   let flags: Record<string, unknown>;
   try {
     flags = parseArgs({ args, options, allowNegative: true, strict: true }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. To specify')[0]}. See keelson ${command} --help.`);
   }
-  const values = known.map(([name, setting]) => [name, readSetting(setting, flags[setting.flag], env, setting.commands[command])]);
+  const values = known.map(([name, setting]) => [
+    name,
+    readSetting(setting, flags[setting.flag], env, setting.commands[command]),
+  ]);
   return Object.fromEntries(values) as Settings<Command>;
 }
 

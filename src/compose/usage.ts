@@ -4,11 +4,13 @@ import { type CommandName, settingsOf } from './settings.ts';
 const commands: Record<CommandName, { about: string; detail: string }> = {
   up: {
     about: 'Start the control plane, and deploy a demo agent the first time',
-    detail: 'Starts the control plane: deployments are made, built, launched and rolled out through its API, and reached below /d/<name>.',
+    detail:
+      'Starts the control plane: deployments are made, built, launched and rolled out through its API, and reached below /d/<name>.',
   },
   agent: {
     about: 'Start one agent server alone, for a project with a langgraph.json',
-    detail: 'Starts one agent server for the graphs of a project: assistants, threads, runs, streams and A2A, with durable state.',
+    detail:
+      'Starts one agent server for the graphs of a project: assistants, threads, runs, streams and A2A, with durable state.',
   },
 };
 
@@ -34,7 +36,9 @@ export function usageOf(command: CommandName): string {
     const flag = setting.type === 'boolean' ? `--[no-]${setting.flag}` : `--${setting.flag} ${setting.value ?? 'VALUE'}`;
     const otherwise = setting.commands[command];
     const choices = setting.choices ? `one of ${setting.choices.join(', ')}` : '';
-    const facts = [choices, otherwise === undefined ? '' : `default ${otherwise}`, setting.env ?? ''].filter((fact) => fact !== '').join('; ');
+    const facts = [choices, otherwise === undefined ? '' : `default ${otherwise}`, setting.env ?? '']
+      .filter((fact) => fact !== '')
+      .join('; ');
     return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];
   });
   return [commands[command].detail, '', `Usage: keelson ${command} [options]`, '', ...rows].join('\n');

@@ -6,14 +6,22 @@ import type { Storage } from './port.ts';
 export async function migrate(storage: Storage, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   const scripts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-  await storage.write('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)');
+  await storage.write(
+    'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
+  );
   await storage.transaction(async (transaction) => {
-    const done = new Set((await transaction.query<{ number: number }>('SELECT number FROM migrations')).map(({ number }) => number));
+    const done = new Set(
+      (await transaction.query<{ number: number }>('SELECT number FROM migrations')).map(({ number }) => number),
+    );
     for (const [index, name] of files.entries()) {
       const number = Number(name.slice(0, 4));
       if (done.has(number)) continue;
       for (const statement of statementsOf(scripts[index]!)) await transaction.query(statement);
-      await transaction.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [number, name, new Date().toISOString()]);
+      await transaction.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
+        number,
+        name,
+        new Date().toISOString(),
+      ]);
     }
   });
 }

@@ -4,11 +4,7 @@ import { readSettings } from '../../src/compose/settings.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { projectConfig } from '../support/agent-server.ts';
 import { call, events } from '../support/http.ts';
-import { temporaryFolder } from '../support/temporary.ts';
-
-interface Cleanup {
-  after(clean: () => Promise<void>): void;
-}
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
 type Json = any;

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { call } from '../support/http.ts';
+import { suiteCleanup } from '../support/temporary.ts';
 import { say, startEndpoint } from './endpoint.ts';
 
-const endpoint = await startEndpoint({ after });
+const endpoint = await startEndpoint(suiteCleanup(after));
 const address = `${endpoint.url}/a2a/echo`;
 
 suite('A2A envelope', () => {
-
   const post = async (body: unknown) => {
     const { status, body: answer } = await call('POST', address, body, { 'content-type': 'application/json' });
     assert.equal(status, 200);
@@ -74,9 +74,9 @@ suite('A2A envelope', () => {
   test('names the field of a parameter that is wrong', async () => {
     const message = say('hi');
     const wrong: [string, unknown, RegExp][] = [
-      ['tasks/get', undefined, /params/],
-      ['tasks/get', ['x'], /params/],
-      ['tasks/get', null, /params/],
+      ['tasks/get', undefined, /object/],
+      ['tasks/get', ['x'], /object/],
+      ['tasks/get', null, /object/],
       ['tasks/get', {}, /id/],
       ['tasks/get', { id: 7 }, /id/],
       ['tasks/get', { id: '' }, /id/],

@@ -8,10 +8,11 @@ import { answerOf, say, startEndpoint } from './endpoint.ts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({ kind: 'message', ...say(text), ...more });
 
-const endpoint = await startEndpoint({ after });
+import { suiteCleanup } from '../support/temporary.ts';
+
+const endpoint = await startEndpoint(suiteCleanup(after));
 
 suite('@a2a-js/sdk 0.3', () => {
-
   const connect = (assistant: string): Promise<Client> =>
     new ClientFactory().createFromUrl(endpoint.url, `/.well-known/agent-card.json?assistant_id=${assistant}`);
 

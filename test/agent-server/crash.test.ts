@@ -16,10 +16,13 @@ const RUN_MS = 120;
 const LIFE_MS = 300;
 
 describe('after kill -9', () => {
-  test(`${RUNS} runs on each of ${THREADS} threads survive ${KILLS} kills: all acknowledged succeed, in order, none twice`, { timeout: 180_000 }, async (t) => {
+  test(`${RUNS} runs on each of ${THREADS} threads survive ${KILLS} kills: all acknowledged succeed, in order, none twice`, {
+    timeout: 180_000,
+  }, async (t) => {
     const agent = await AgentProcess.start(t, 'echo', ['--log-level', 'warn']);
     const acknowledged = new Map<string, { run: string; text: string }[]>();
-    for (let index = 0; index < THREADS; index += 1) acknowledged.set((await call('POST', `${agent.url}/threads`, {})).body.thread_id, []);
+    for (let index = 0; index < THREADS; index += 1)
+      acknowledged.set((await call('POST', `${agent.url}/threads`, {})).body.thread_id, []);
     const enqueueing = Promise.all([...acknowledged].map(([thread, runs]) => enqueue(agent, thread, runs)));
     let kills = 0;
     let early = 0;
@@ -44,20 +47,30 @@ describe('after kill -9', () => {
     const log = join(await temporaryFolder(t), 'log');
     const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
     const input = { messages: [], log, waitMs: 400 };
-    const run = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'steps', input, stream_resumable: true })).body;
+    const run = (
+      await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'steps', input, stream_resumable: true })
+    ).body;
     await eventually('the second node has begun', async () => (await readFile(log, 'utf8').catch(() => '')).includes('two'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await agent.kill();
     await agent.start();
     const result = await call('GET', `${agent.url}/threads/${thread}/runs/${run.run_id}/join`);
-    assert.deepEqual(result.body.messages.map(({ content }: { content: string }) => content), ['one', 'two', 'three']);
+    assert.deepEqual(
+      result.body.messages.map(({ content }: { content: string }) => content),
+      ['one', 'two', 'three'],
+    );
     assert.equal(await readFile(log, 'utf8'), 'one\ntwo\ntwo\nthree\n');
     const seen = [];
     for await (const event of events('GET', `${agent.url}/threads/${thread}/runs/${run.run_id}/stream`)) seen.push(event);
-    assert.deepEqual(seen.filter(({ event }) => event === 'metadata').map(({ json }) => (json as { attempt: number }).attempt), [2]);
+    assert.deepEqual(
+      seen.filter(({ event }) => event === 'metadata').map(({ json }) => (json as { attempt: number }).attempt),
+      [2],
+    );
   });
 
-  test('a stop lets a short run finish and gives a long one back, which then goes on at once in the next process', { timeout: 60_000 }, async (t) => {
+  test('a stop lets a short run finish and gives a long one back, which then goes on at once in the next process', {
+    timeout: 60_000,
+  }, async (t) => {
     const agent = await AgentProcess.start(t, 'echo', ['--grace', '1']);
     const create = async (text: string) => {
       const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
@@ -73,13 +86,21 @@ describe('after kill -9', () => {
     assert.equal(body.messages.at(-1).content, 'echo: sleep:3000');
   });
 
-  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', { timeout: 60_000 }, async (t) => {
+  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', {
+    timeout: 60_000,
+  }, async (t) => {
     const agent = await AgentProcess.start(t, 'echo');
     const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
-    const deadly = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:60000') })).body;
-    const next = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('after') })).body;
+    const deadly = (
+      await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:60000') })
+    ).body;
+    const next = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('after') }))
+      .body;
     for (let kill = 0; kill < 3; kill += 1) {
-      await eventually('the run is running', async () => (await call('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}`)).body.status === 'running');
+      await eventually(
+        'the run is running',
+        async () => (await call('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}`)).body.status === 'running',
+      );
       await agent.kill();
       await agent.start();
     }
@@ -95,7 +116,9 @@ describe('after kill -9', () => {
 async function enqueue(agent: AgentProcess, thread: string, runs: { run: string; text: string }[]): Promise<void> {
   for (let attempt = 0; runs.length < RUNS; attempt += 1) {
     const text = `sleep:${RUN_MS} message ${runs.length} attempt ${attempt}`;
-    const answer = await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human(text) }).catch(() => undefined);
+    const answer = await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human(text) }).catch(
+      () => undefined,
+    );
     if (answer?.status === 200) runs.push({ run: answer.body.run_id, text });
     else await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 1200));
@@ -103,18 +126,34 @@ async function enqueue(agent: AgentProcess, thread: string, runs: { run: string;
 }
 
 async function allEnded(agent: AgentProcess, acknowledged: Map<string, { run: string }[]>): Promise<boolean> {
-  const lists = await Promise.all([...acknowledged.keys()].map((thread) => call('GET', `${agent.url}/threads/${thread}/runs?limit=1000`)));
-  return lists.every(({ body }, index) => [...acknowledged.values()][index]!.length === RUNS && body.every(({ status }: { status: string }) => status === 'success'));
+  const lists = await Promise.all(
+    [...acknowledged.keys()].map((thread) => call('GET', `${agent.url}/threads/${thread}/runs?limit=1000`)),
+  );
+  return lists.every(
+    ({ body }, index) =>
+      [...acknowledged.values()][index]!.length === RUNS && body.every(({ status }: { status: string }) => status === 'success'),
+  );
 }
 
 async function assertComplete(agent: AgentProcess, thread: string, acknowledged: { run: string; text: string }[]): Promise<void> {
   const runs = (await call('GET', `${agent.url}/threads/${thread}/runs?limit=1000`)).body.toReversed();
   const state = (await call('GET', `${agent.url}/threads/${thread}/state`)).body;
-  assert.deepEqual(runs.filter(({ status }: { status: string }) => status !== 'success'), []);
-  const accepted = runs.map(({ kwargs }: { kwargs: { input: { messages: { content: string }[] } } }) => kwargs.input.messages[0]!.content);
-  assert.deepEqual(state.values.messages.map(({ content }: { content: string }) => content), accepted.flatMap((text: string) => [text, `echo: ${text}`]));
+  assert.deepEqual(
+    runs.filter(({ status }: { status: string }) => status !== 'success'),
+    [],
+  );
+  const accepted = runs.map(
+    ({ kwargs }: { kwargs: { input: { messages: { content: string }[] } } }) => kwargs.input.messages[0]!.content,
+  );
+  assert.deepEqual(
+    state.values.messages.map(({ content }: { content: string }) => content),
+    accepted.flatMap((text: string) => [text, `echo: ${text}`]),
+  );
   assert.equal(new Set(accepted).size, accepted.length);
   const texts = acknowledged.map(({ text }) => text);
-  assert.deepEqual(accepted.filter((text: string) => texts.includes(text)), texts);
+  assert.deepEqual(
+    accepted.filter((text: string) => texts.includes(text)),
+    texts,
+  );
   assert.equal((await call('GET', `${agent.url}/threads/${thread}`)).body.status, 'idle');
 }

@@ -34,7 +34,10 @@ describe('runs', () => {
     assert.deepEqual(texts(state.body.values), expected);
     assert.deepEqual(texts(joined.body), expected);
     const listed = await call('GET', `${url}/threads/${thread}/runs`);
-    assert.deepEqual(listed.body.map((run: { run_id: string }) => run.run_id), runs.toReversed());
+    assert.deepEqual(
+      listed.body.map((run: { run_id: string }) => run.run_id),
+      runs.toReversed(),
+    );
     assert.ok(listed.body.every((run: { status: string }) => run.status === 'success'));
   });
 
@@ -45,8 +48,13 @@ describe('runs', () => {
     await Promise.all(accepted.map(({ body }) => call('GET', `${url}/threads/${thread}/runs/${body.run_id}/join`)));
     const listed = (await call('GET', `${url}/threads/${thread}/runs?limit=100`)).body.toReversed();
     const { body } = await call('GET', `${url}/threads/${thread}/state`);
-    const inOrder = listed.map((run: { kwargs: { input: { messages: { content: string }[] } } }) => run.kwargs.input.messages[0]!.content);
-    assert.deepEqual(texts(body.values), inOrder.flatMap((text: string) => [text, `echo: ${text}`]));
+    const inOrder = listed.map(
+      (run: { kwargs: { input: { messages: { content: string }[] } } }) => run.kwargs.input.messages[0]!.content,
+    );
+    assert.deepEqual(
+      texts(body.values),
+      inOrder.flatMap((text: string) => [text, `echo: ${text}`]),
+    );
   });
 
   test('reject answers 409 while a run is active, and leaves no trace', async () => {
@@ -139,7 +147,11 @@ describe('runs', () => {
       assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
       assert.match(answer.body.detail, detail);
     }
-    const created = await call('POST', `${url}/threads/${nobody}/runs/wait`, { assistant_id: 'echo', input: human('hi'), if_not_exists: 'create' });
+    const created = await call('POST', `${url}/threads/${nobody}/runs/wait`, {
+      assistant_id: 'echo',
+      input: human('hi'),
+      if_not_exists: 'create',
+    });
     assert.equal(created.status, 200);
   });
 

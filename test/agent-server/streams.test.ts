@@ -23,27 +23,48 @@ describe('streams of runs', () => {
 
   test('metadata comes first, then the modes asked for, with monotonic ids; the stream closes at the end of the run', async () => {
     const thread = await newThread(echo);
-    const stream = events('POST', `${echo}/threads/${thread}/runs/stream`, { assistant_id: 'echo', input: human('hi'), stream_mode: ['values', 'updates'] });
+    const stream = events('POST', `${echo}/threads/${thread}/runs/stream`, {
+      assistant_id: 'echo',
+      input: human('hi'),
+      stream_mode: ['values', 'updates'],
+    });
     const all = await collect(stream);
-    assert.deepEqual(all.map(({ event }) => event), ['metadata', 'values', 'updates', 'values']);
-    assert.deepEqual(all.map(({ id }) => id), ['1-1', '1-2', '1-3', '1-4']);
+    assert.deepEqual(
+      all.map(({ event }) => event),
+      ['metadata', 'values', 'updates', 'values'],
+    );
+    assert.deepEqual(
+      all.map(({ id }) => id),
+      ['1-1', '1-2', '1-3', '1-4'],
+    );
     const [metadata] = all;
     assert.equal((metadata!.json as { attempt: number }).attempt, 1);
     // biome-ignore lint/suspicious/noExplicitAny: state of any shape
     const values = all.at(-1)!.json as any;
-    assert.deepEqual(values.messages.map((message: { type: string; content: string }) => [message.type, message.content]), [
-      ['human', 'hi'],
-      ['ai', 'echo: hi'],
-    ]);
+    assert.deepEqual(
+      values.messages.map((message: { type: string; content: string }) => [message.type, message.content]),
+      [
+        ['human', 'hi'],
+        ['ai', 'echo: hi'],
+      ],
+    );
   });
 
   test('messages-tuple streams the answer token by token under the name messages', async () => {
     const thread = await newThread(steps);
-    const all = await collect(events('POST', `${steps}/threads/${thread}/runs/stream`, { assistant_id: 'tokens', input: human('hi'), stream_mode: 'messages-tuple' }));
+    const all = await collect(
+      events('POST', `${steps}/threads/${thread}/runs/stream`, {
+        assistant_id: 'tokens',
+        input: human('hi'),
+        stream_mode: 'messages-tuple',
+      }),
+    );
     assert.equal(all[0]!.event, 'metadata');
     const pieces = all.slice(1);
     assert.ok(pieces.every(({ event }) => event === 'messages'));
-    const chunks = pieces.map(({ json }) => json as [{ content: string; type: string }, { langgraph_node: string; run_id: string }]);
+    const chunks = pieces.map(
+      ({ json }) => json as [{ content: string; type: string }, { langgraph_node: string; run_id: string }],
+    );
     assert.equal(chunks.map(([message]) => message.content).join(''), 'Hello there');
     assert.ok(chunks.length >= 3);
     assert.ok(chunks.every(([, origin]) => origin.langgraph_node === 'speak'));
@@ -51,7 +72,9 @@ describe('streams of runs', () => {
 
   test('a failing run ends its stream with an error event', async () => {
     const thread = await newThread(echo);
-    const all = await collect(events('POST', `${echo}/threads/${thread}/runs/stream`, { assistant_id: 'echo', input: human('fail') }));
+    const all = await collect(
+      events('POST', `${echo}/threads/${thread}/runs/stream`, { assistant_id: 'echo', input: human('fail') }),
+    );
     assert.deepEqual([all.at(-1)!.event, all.at(-1)!.json], ['error', { error: 'RangeError', message: 'asked to fail' }]);
   });
 
@@ -68,16 +91,24 @@ describe('streams of runs', () => {
     const readings = await Promise.all(live);
     const late = await collect(events('GET', url));
     for (const reading of readings) assert.deepEqual(reading, late);
-    assert.deepEqual(late.map(({ event }) => event), ['metadata', 'values', 'updates', 'values']);
+    assert.deepEqual(
+      late.map(({ event }) => event),
+      ['metadata', 'values', 'updates', 'values'],
+    );
     const resumed = await collect(events('GET', url, undefined, { headers: { 'last-event-id': late[1]!.id! } }));
     assert.deepEqual(resumed, late.slice(2));
     const all = await collect(events('GET', url, undefined, { headers: { 'last-event-id': '-1' } }));
     assert.deepEqual(all, late);
     const filtered = await collect(events('GET', `${url}?stream_mode=updates`));
-    assert.deepEqual(filtered.map(({ event }) => event), ['metadata', 'updates']);
+    assert.deepEqual(
+      filtered.map(({ event }) => event),
+      ['metadata', 'updates'],
+    );
   });
 
-  test('Location leads back to the stream; heartbeats come every five seconds while nothing happens', { timeout: 30_000 }, async () => {
+  test('Location leads back to the stream; heartbeats come every five seconds while nothing happens', {
+    timeout: 30_000,
+  }, async () => {
     const thread = await newThread(echo);
     const response = await fetch(`${echo}/threads/${thread}/runs/stream`, {
       method: 'POST',

@@ -231,13 +231,20 @@ test('what a killed control plane left running is ended by the next build of the
     const log = (line) => console.log(line);
     await createSourceBuilder({ dataDirectory: process.argv[2] }).build({ ...request, log, signal: new AbortController().signal });`;
   const builder = createSourceBuilder({ dataDirectory: data });
-  for (const clear of [async () => builder.build(await requestOf(graph)), async () => builder.discard('r1')]) {
+  const record = join(data, 'builds', 'r1', 'command.pid');
+  const clears = [
+    async () => builder.build(await requestOf(graph)),
+    async () => builder.discard('r1'),
+    // Killed in the instant between starting the command and writing it down.
+    async () => rm(record).then(() => builder.discard('r1')),
+  ];
+  for (const clear of clears) {
     const { log: _log, signal: _signal, ...request } = await requestOf(entries, { buildCommand: 'sh slow.sh' });
     const plane = spawn(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(request), data], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const text of plane.stdout) if (String(text).includes('started')) break;
-    while (!existsSync(join(data, 'builds', 'r1', 'command.pid'))) await sleep(5);
+    while (!existsSync(record)) await sleep(5);
     const gone = once(plane, 'exit');
     plane.kill('SIGKILL');
     await gone;

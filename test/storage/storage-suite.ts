@@ -38,7 +38,9 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
     test('gives the rows of RETURNING and keeps bytes', async (t) => {
       const { storage } = await opened(t);
       const bytes = new Uint8Array([0, 1, 2, 255]);
-      const [row] = await storage.write<{ body: Uint8Array }>('INSERT INTO items (id, body) VALUES (1, $1) RETURNING body', [bytes]);
+      const [row] = await storage.write<{ body: Uint8Array }>('INSERT INTO items (id, body) VALUES (1, $1) RETURNING body', [
+        bytes,
+      ]);
       assert.deepEqual(new Uint8Array(row!.body), bytes);
     });
 
@@ -53,13 +55,19 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       assert.equal(first.status, 'fulfilled');
       assert.equal(second.status, 'fulfilled');
       assert.match(String((failed as PromiseRejectedResult).reason), /no/);
-      assert.deepEqual((await storage.read('SELECT id FROM items ORDER BY id')).map(({ id }) => id), [1, 2]);
+      assert.deepEqual(
+        (await storage.read('SELECT id FROM items ORDER BY id')).map(({ id }) => id),
+        [1, 2],
+      );
     });
 
     test('a statement that fails rejects only its own write', async (t) => {
       const { storage } = await opened(t);
       const results = await Promise.allSettled([1, 1, 2].map((id) => storage.write('INSERT INTO items (id) VALUES ($1)', [id])));
-      assert.deepEqual(results.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled']);
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      );
     });
 
     test('transactions do not interleave: a hundred read-then-write counters end at a hundred', async (t) => {
@@ -95,7 +103,11 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       const { storage } = await opened(t);
       await storage.write('INSERT INTO items (id, name) VALUES (1, $1), (2, $2)', ['{"a":{"b":1},"c":[1]}', '{"a":{"b":2}}']);
       const find = async (part: object) =>
-        (await storage.read(`SELECT id FROM items WHERE ${storage.dialect.jsonContains('name', '$1')} ORDER BY id`, [JSON.stringify(part)])).map(({ id }) => id);
+        (
+          await storage.read(`SELECT id FROM items WHERE ${storage.dialect.jsonContains('name', '$1')} ORDER BY id`, [
+            JSON.stringify(part),
+          ])
+        ).map(({ id }) => id);
       assert.deepEqual(await find({ a: { b: 1 } }), [1]);
       assert.deepEqual(await find({}), [1, 2]);
       assert.deepEqual(await find({ z: 1 }), []);
@@ -118,13 +130,19 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       const folder = await temporaryFolder(t);
       const scripts = join(folder, 'migrations');
       await mkdir(scripts);
-      await writeFile(join(scripts, '0001_first.sql'), '-- a comment;\nCREATE TABLE one (id INTEGER PRIMARY KEY);\nINSERT INTO one (id) VALUES (1);\n');
+      await writeFile(
+        join(scripts, '0001_first.sql'),
+        '-- a comment;\nCREATE TABLE one (id INTEGER PRIMARY KEY);\nINSERT INTO one (id) VALUES (1);\n',
+      );
       const stores = await Promise.all([open(folder), open(folder)]);
       t.after(async () => void (await Promise.all(stores.map((storage) => storage.close()))));
       await Promise.all(stores.map((storage) => migrate(storage, scripts)));
       await writeFile(join(scripts, '0002_second.sql'), 'INSERT INTO one (id)\nVALUES (2);\n');
       await Promise.all(stores.map((storage) => migrate(storage, scripts)));
-      assert.deepEqual((await stores[0]!.read('SELECT id FROM one ORDER BY id')).map(({ id }) => id), [1, 2]);
+      assert.deepEqual(
+        (await stores[0]!.read('SELECT id FROM one ORDER BY id')).map(({ id }) => id),
+        [1, 2],
+      );
     });
 
     test('refuses work after it is closed, and closing waits for what was accepted', async (t) => {

@@ -19,9 +19,24 @@ export interface AgentUnderTest {
 }
 
 /** `name` is a project in test/fixtures/projects. */
-export async function startAgent(t: Cleanup, name: string, options: { dataDirectory?: string; args?: string[] } = {}): Promise<AgentUnderTest> {
+export async function startAgent(
+  t: Cleanup,
+  name: string,
+  options: { dataDirectory?: string; args?: string[] } = {},
+): Promise<AgentUnderTest> {
   const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
-  const args = ['--config', projectConfig(name), '--port', '0', '--data-dir', dataDirectory, '--grace', '1', '--validate-responses', ...(options.args ?? [])];
+  const args = [
+    '--config',
+    projectConfig(name),
+    '--port',
+    '0',
+    '--data-dir',
+    dataDirectory,
+    '--grace',
+    '1',
+    '--validate-responses',
+    ...(options.args ?? []),
+  ];
   const server = await startAgentServer(readSettings('agent', args, {}), createLog('test', 'silent', 'json'));
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= server.close());
@@ -54,8 +69,22 @@ export class AgentProcess {
   async start(): Promise<void> {
     const readyFile = join(this.#dataDirectory, 'ready.json');
     await rm(readyFile, { force: true });
-    const args = ['agent', '--config', projectConfig(this.#name), '--port', '0', '--data-dir', this.#dataDirectory, '--ready-file', readyFile, '--log-format', 'json'];
-    const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args, ...this.#args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = [
+      'agent',
+      '--config',
+      projectConfig(this.#name),
+      '--port',
+      '0',
+      '--data-dir',
+      this.#dataDirectory,
+      '--ready-file',
+      readyFile,
+      '--log-format',
+      'json',
+    ];
+    const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args, ...this.#args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.#output += chunk));
     const ready = await eventually(

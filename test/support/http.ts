@@ -1,5 +1,5 @@
 /** A plain fetch client for tests: JSON calls, and streams read frame by frame. */
-import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   status: number;
@@ -33,7 +33,8 @@ export async function* events(
   });
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
   const frames = response.body!.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
-  for await (const frame of frames as unknown as AsyncIterable<EventSourceMessage>) yield { ...frame, json: JSON.parse(frame.data) };
+  for await (const frame of frames as unknown as AsyncIterable<EventSourceMessage>)
+    yield { ...frame, json: JSON.parse(frame.data) };
 }
 
 function parsed(text: string): unknown {

@@ -12,7 +12,7 @@ export async function emitTypes(named: NamedSchemas): Promise<string> {
   const definitions: Record<string, JsonSchema> = {};
   for (const name of [...all.keys()].sort()) {
     const schema = rewriteSchema(all.get(name), (component) => `#/$defs/${component}`, (keyword) => keyword !== 'description' && isAnnotation(keyword));
-    const definition = requireDefaulted(dropRefSiblings(schema)) as JsonSchema;
+    const definition = adapt(requireDefaulted(nameTargets(schema))) as JsonSchema;
     definitions[name] = '$ref' in definition ? definition : { ...definition, title: name };
   }
   const { aliases, concrete } = splitAliases(definitions);
@@ -34,20 +34,24 @@ function splitAliases(definitions: Record<string, JsonSchema>) {
   const aliases: [string, string][] = [];
   const concrete: Record<string, JsonSchema> = {};
   for (const [name, schema] of Object.entries(definitions)) {
-    const target = typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/$defs/', '') : undefined;
+    const target = typeof schema['$ref'] === 'string' ? targetOf(schema['$ref']) : undefined;
     if (target) aliases.push([name, target]);
     else concrete[name] = schema;
   }
   return { aliases, concrete };
 }
 
-/** Text beside a `$ref` makes the compiler repeat the target under a numbered name; a default beside it still counts. */
-function dropRefSiblings(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(dropRefSiblings);
+/** Text beside a `$ref` would make the compiler repeat the target under a numbered name; so it gets the target's name as it is. */
+function nameTargets(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(nameTargets);
   if (node === null || typeof node !== 'object') return node;
-  const { $ref, default: value } = node as JsonSchema;
-  if (typeof $ref === 'string') return value === undefined ? { $ref } : { allOf: [{ $ref }], default: value };
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, dropRefSiblings(value)]));
+  const { $ref, ...beside } = node as JsonSchema;
+  if (typeof $ref === 'string') return Object.keys(beside).length > 0 ? { ...beside, tsType: targetOf($ref) } : { $ref };
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, nameTargets(value)]));
+}
+
+function targetOf(ref: string): string {
+  return ref.replace('#/$defs/', '');
 }
 
 function requireDefaulted(node: unknown): unknown {
@@ -61,6 +65,27 @@ function requireDefaulted(node: unknown): unknown {
     if (defaulted.length > 0) copy['required'] = [...new Set([...((copy['required'] as string[]) ?? []), ...defaulted])];
   }
   return copy;
+}
+
+const SAYS_NOTHING = new Set(['description', 'default']);
+
+/** Three things that the compiler reads differently than the validators do: lists by position, one-part `allOf`, and any value. */
+function adapt(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(adapt);
+  if (node === null || typeof node !== 'object') return node;
+  const { prefixItems, allOf, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, adaptKeyword(key, value)]));
+  const parts = allOf as JsonSchema[] | undefined;
+  if (parts?.length === 1 && Object.keys(rest).every((key) => SAYS_NOTHING.has(key))) return nameTargets({ ...rest, ...parts[0] });
+  if (prefixItems) return { ...rest, items: prefixItems, additionalItems: rest['items'] ?? true };
+  if (!parts && Object.keys(rest).every((key) => SAYS_NOTHING.has(key))) return { ...rest, tsType: 'unknown' };
+  return { ...rest, ...(parts ? { allOf: parts } : {}) };
+}
+
+/** Values stay as they are; the names in a map of schemas are no keywords. */
+function adaptKeyword(key: string, value: unknown): unknown {
+  if (['default', 'const', 'enum', 'required'].includes(key)) return value;
+  if (key === 'properties') return Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, adapt(schema)]));
+  return adapt(value);
 }
 
 function tidy(source: string): string {

@@ -1,5 +1,5 @@
 /** Assistants: a graph together with a configuration. Each graph of the project has one that the server keeps itself. */
-import { v5 as uuidv5, validate as isUuid } from 'uuid';
+import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Assistant, AssistantField, AssistantSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
@@ -62,7 +62,9 @@ export class Assistants {
     const id = this.#graphNames.includes(idOrGraph) ? uuidv5(idOrGraph, NAMESPACE) : idOrGraph.toLowerCase();
     const own = this.#own.get(id);
     if (own) return own;
-    const [row] = isUuid(id) ? await this.#storage.read<AssistantRow>('SELECT * FROM assistants WHERE assistant_id = $1', [id]) : [];
+    const [row] = isUuid(id)
+      ? await this.#storage.read<AssistantRow>('SELECT * FROM assistants WHERE assistant_id = $1', [id])
+      : [];
     if (!row) throw new Problem('not_found', `Assistant '${idOrGraph}' not found`);
     return assistantOf(row);
   }
@@ -73,9 +75,13 @@ export class Assistants {
     const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
     if (search.graph_id) conditions.push(`graph_id = ${parameter(search.graph_id)}`);
     if (search.name) conditions.push(`lower(name) LIKE ${parameter(`%${escapeLike(search.name.toLowerCase())}%`)} ESCAPE '\\'`);
-    if (search.metadata) conditions.push(this.#storage.dialect.jsonContains('metadata', parameter(JSON.stringify(search.metadata))));
+    if (search.metadata)
+      conditions.push(this.#storage.dialect.jsonContains('metadata', parameter(JSON.stringify(search.metadata))));
     const where = conditions.join(' AND ');
-    const [count] = await this.#storage.read<{ total: number }>(`SELECT count(*) AS total FROM assistants WHERE ${where}`, parameters);
+    const [count] = await this.#storage.read<{ total: number }>(
+      `SELECT count(*) AS total FROM assistants WHERE ${where}`,
+      parameters,
+    );
     // Both names come from enumerations of the contract.
     const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
     const rows = await this.#storage.read<AssistantRow>(

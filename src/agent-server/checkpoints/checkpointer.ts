@@ -111,7 +111,12 @@ export class Checkpointer extends BaseCheckpointSaver {
     }
   }
 
-  async put(config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata, newVersions: ChannelVersions): Promise<RunnableConfig> {
+  async put(
+    config: RunnableConfig,
+    checkpoint: Checkpoint,
+    metadata: CheckpointMetadata,
+    newVersions: ChannelVersions,
+  ): Promise<RunnableConfig> {
     const { threadId, namespace, checkpointId: parentId } = address(config);
     if (threadId === undefined) throw new Error('put: configurable.thread_id is required');
     const { channel_values: values, ...rest } = checkpoint;
@@ -150,7 +155,8 @@ export class Checkpointer extends BaseCheckpointSaver {
         const position = WRITES_IDX_MAP[channel as string] ?? index;
         const [type, value] = dumped[index]!;
         // Ordinary writes of a task happen once; markers such as errors and interrupts are replaced by later ones.
-        const conflict = position >= 0 ? 'NOTHING' : 'UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value';
+        const conflict =
+          position >= 0 ? 'NOTHING' : 'UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value';
         await transaction.query(
           `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position) DO ${conflict}`,
@@ -181,7 +187,9 @@ export class Checkpointer extends BaseCheckpointSaver {
     ]);
     checkpoint.channel_values = values;
     if (checkpoint.v < 4 && row.parent_checkpoint_id) await this.#migratePendingSends(checkpoint, row);
-    const configOf = (id: string) => ({ configurable: { thread_id: row.thread_id, checkpoint_ns: row.checkpoint_ns, checkpoint_id: id } });
+    const configOf = (id: string) => ({
+      configurable: { thread_id: row.thread_id, checkpoint_ns: row.checkpoint_ns, checkpoint_id: id },
+    });
     return {
       config: configOf(row.checkpoint_id),
       checkpoint,
@@ -211,7 +219,13 @@ export class Checkpointer extends BaseCheckpointSaver {
       [row.thread_id, row.checkpoint_ns, row.checkpoint_id],
     );
     return Promise.all(
-      writes.map(async ({ task_id, channel, type, value }): Promise<CheckpointPendingWrite> => [task_id, channel, await this.serde.loadsTyped(type, value)]),
+      writes.map(
+        async ({ task_id, channel, type, value }): Promise<CheckpointPendingWrite> => [
+          task_id,
+          channel,
+          await this.serde.loadsTyped(type, value),
+        ],
+      ),
     );
   }
 
@@ -224,13 +238,17 @@ export class Checkpointer extends BaseCheckpointSaver {
     );
     checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ type, value }) => this.serde.loadsTyped(type, value)));
     const versions = Object.values(checkpoint.channel_versions);
-    checkpoint.channel_versions[TASKS] = versions.length > 0 ? versions.reduce((a, b) => (a > b ? a : b)) : this.getNextVersion(undefined);
+    checkpoint.channel_versions[TASKS] =
+      versions.length > 0 ? versions.reduce((a, b) => (a > b ? a : b)) : this.getNextVersion(undefined);
   }
 }
 
 /** Throws `LeaseLost` unless this attempt still owns its run. */
 export async function assertLease(transaction: Transaction, { runId, attempt }: Lease): Promise<void> {
-  const rows = await transaction.query(`SELECT 1 AS held FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running'`, [runId, attempt]);
+  const rows = await transaction.query(`SELECT 1 AS held FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running'`, [
+    runId,
+    attempt,
+  ]);
   if (rows.length === 0) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
 }
 

@@ -39,10 +39,14 @@ function lendPackages(): void {
       try {
         return next(specifier, context);
       } catch (error) {
-        const missing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' || (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
+        const missing =
+          (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' ||
+          (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
         if (!missing || !LENT.test(specifier)) throw error;
         const required = context.conditions.includes('require');
-        const url = required ? pathToFileURL(createRequire(import.meta.url).resolve(specifier)).href : import.meta.resolve(specifier);
+        const url = required
+          ? pathToFileURL(createRequire(import.meta.url).resolve(specifier)).href
+          : import.meta.resolve(specifier);
         return { url, shortCircuit: true };
       }
     },

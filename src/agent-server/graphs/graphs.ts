@@ -60,7 +60,7 @@ export class Graphs {
   async shape(name: string): Promise<GraphShape> {
     let shape = this.#shapes.get(name);
     if (!shape) {
-      const { channels, outputChannels } = await this.#make(name, {});
+      const { channels, outputChannels } = await this.#make(name, { configurable: {} });
       shape = { keys: new Set(Object.keys(channels)), output: new Set([outputChannels].flat() as string[]) };
       this.#shapes.set(name, shape);
     }
@@ -95,7 +95,9 @@ async function importGraph(entry: GraphEntry, projectDirectory: string): Promise
   const exported = pickExport(module, entry.exportName);
   if (exported === undefined) {
     const names = Object.keys(module).join(', ') || 'nothing';
-    throw new ProjectError(`graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Mend langgraph.json.`);
+    throw new ProjectError(
+      `graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Mend langgraph.json.`,
+    );
   }
   if (typeof exported === 'function' && !isGraph(exported)) return exported as Factory;
   return compiled(exported, shown);
@@ -111,7 +113,8 @@ async function compiled(value: unknown, file: string): Promise<Graph> {
   if (!isGraph(graph) && isGraph((graph as { graph?: unknown } | undefined)?.graph)) graph = (graph as { graph: unknown }).graph;
   const compile = (graph as { compile?: unknown } | undefined)?.compile;
   if (!isGraph(graph) && typeof compile === 'function') graph = (graph as { compile(): unknown }).compile();
-  if (!isGraph(graph)) throw new ProjectError(`${file}: the export is not a LangGraph graph, a graph builder, or a function that makes one.`);
+  if (!isGraph(graph))
+    throw new ProjectError(`${file}: the export is not a LangGraph graph, a graph builder, or a function that makes one.`);
   return graph;
 }
 

@@ -31,23 +31,37 @@ export async function readProject(configFile: string): Promise<Project> {
   const file = resolve(configFile);
   const directory = dirname(file);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ProjectError(`${configFile}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}. Name the project's langgraph.json.`);
+    throw new ProjectError(
+      `${configFile}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}. Name the project's langgraph.json.`,
+    );
   });
   const config = parseObject(text, configFile);
-  const graphs = Object.entries(asObject(config['graphs'], `${configFile}: "graphs" must be an object of name and "path:export"`)).map(([name, entry]) =>
-    readGraph(name, entry, directory, configFile),
-  );
-  if (graphs.length === 0) throw new ProjectError(`${configFile}: "graphs" is empty. Name at least one graph, such as {"agent": "./src/agent.ts:graph"}.`);
+  const graphs = Object.entries(
+    asObject(config['graphs'], `${configFile}: "graphs" must be an object of name and "path:export"`),
+  ).map(([name, entry]) => readGraph(name, entry, directory, configFile));
+  if (graphs.length === 0)
+    throw new ProjectError(
+      `${configFile}: "graphs" is empty. Name at least one graph, such as {"agent": "./src/agent.ts:graph"}.`,
+    );
   const http = asObject(config['http'] ?? {}, `${configFile}: "http" must be an object`);
-  return { directory, graphs, environment: await readEnvironment(config['env'], directory, configFile), a2aDisabled: http['disable_a2a'] === true };
+  return {
+    directory,
+    graphs,
+    environment: await readEnvironment(config['env'], directory, configFile),
+    a2aDisabled: http['disable_a2a'] === true,
+  };
 }
 
 function readGraph(name: string, entry: unknown, directory: string, configFile: string): GraphEntry {
-  const { path, description } = typeof entry === 'string' ? { path: entry, description: undefined } : (entry as Record<string, unknown>);
-  if (typeof path !== 'string' || path === '') throw new ProjectError(`${configFile}: graph "${name}" must be "path:export" or {"path": "path:export"}.`);
+  const { path, description } =
+    typeof entry === 'string' ? { path: entry, description: undefined } : (entry as Record<string, unknown>);
+  if (typeof path !== 'string' || path === '')
+    throw new ProjectError(`${configFile}: graph "${name}" must be "path:export" or {"path": "path:export"}.`);
   const [, module, exportName] = /^(.+?)(?::([A-Za-z_$][\w$]*))?$/.exec(path)!;
   if (/\.py$/.test(module!)) {
-    throw new ProjectError(`${configFile}: graph "${name}" (${path}) is a Python graph; this server hosts TypeScript and JavaScript graphs.`);
+    throw new ProjectError(
+      `${configFile}: graph "${name}" (${path}) is a Python graph; this server hosts TypeScript and JavaScript graphs.`,
+    );
   }
   return {
     name,
@@ -64,7 +78,12 @@ async function readEnvironment(env: unknown, directory: string, configFile: stri
     const text = await readFile(resolve(directory, env), 'utf8').catch(() => '');
     return parseEnv(text) as Record<string, string>;
   }
-  return Object.fromEntries(Object.entries(asObject(env, `${configFile}: "env" must be a file name or an object`)).map(([key, value]) => [key, String(value)]));
+  return Object.fromEntries(
+    Object.entries(asObject(env, `${configFile}: "env" must be a file name or an object`)).map(([key, value]) => [
+      key,
+      String(value),
+    ]),
+  );
 }
 
 function parseObject(text: string, file: string): Record<string, unknown> {

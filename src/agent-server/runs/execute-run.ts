@@ -66,7 +66,12 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
 }
 
 /** Of a graph that stopped before its end, what it asks; of one that reached it, the id of its last checkpoint. */
-async function ended(graph: Awaited<ReturnType<Graphs['get']>>, run: RunRow, values: unknown, stopped: boolean): Promise<Executed> {
+async function ended(
+  graph: Awaited<ReturnType<Graphs['get']>>,
+  run: RunRow,
+  values: unknown,
+  stopped: boolean,
+): Promise<Executed> {
   const result = (toWire(values) ?? {}) as Record<string, unknown>;
   if (!stopped) return { end: { status: 'success' }, result };
   const snapshot = await graph.getState({ configurable: { thread_id: run.thread_id } });

@@ -71,9 +71,14 @@ export class RunQueue {
   /** Takes runs back from owners that are dead or whose lease has run out; those that died too often end as errors. */
   async reclaim(isDead: (owner: string) => boolean): Promise<string[]> {
     const now = this.#now();
-    const running = await this.#storage.read<Pick<RunRow, 'lease_owner'>>(`SELECT DISTINCT lease_owner FROM runs WHERE status = 'running'`);
+    const running = await this.#storage.read<Pick<RunRow, 'lease_owner'>>(
+      `SELECT DISTINCT lease_owner FROM runs WHERE status = 'running'`,
+    );
     const dead = running.map(({ lease_owner }) => lease_owner!).filter(isDead);
-    const expired = await this.#storage.read(`SELECT 1 AS found FROM runs WHERE status = 'running' AND lease_until < $1 LIMIT 1`, [now]);
+    const expired = await this.#storage.read(
+      `SELECT 1 AS found FROM runs WHERE status = 'running' AND lease_until < $1 LIMIT 1`,
+      [now],
+    );
     if (dead.length === 0 && expired.length === 0) return [];
     return this.#storage.transaction(async (transaction) => {
       const owners = dead.map((_, index) => `$${index + 3}`).join(', ') || 'NULL';
@@ -98,10 +103,22 @@ export class RunQueue {
       );
     }
     const next = await this.#readyNext(transaction, threadId, now);
-    const status: ThreadStatus = next ? 'busy' : end.interrupts ? 'interrupted' : end.status === 'error' || end.status === 'timeout' ? 'error' : 'idle';
+    const status: ThreadStatus = next
+      ? 'busy'
+      : end.interrupts
+        ? 'interrupted'
+        : end.status === 'error' || end.status === 'timeout'
+          ? 'error'
+          : 'idle';
     await transaction.query(
       'UPDATE threads SET status = $2, interrupts = $3, error = $4, updated_at = $5, state_updated_at = $5 WHERE thread_id = $1',
-      [threadId, status, JSON.stringify(end.interrupts ?? {}), status === 'error' && end.error ? JSON.stringify(end.error) : null, isoTime(now)],
+      [
+        threadId,
+        status,
+        JSON.stringify(end.interrupts ?? {}),
+        status === 'error' && end.error ? JSON.stringify(end.error) : null,
+        isoTime(now),
+      ],
     );
   }
 
@@ -111,7 +128,8 @@ export class RunQueue {
       `SELECT run_id, status, ready_at FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position LIMIT 1`,
       [threadId],
     );
-    if (head?.status === 'pending' && head.ready_at === null) await transaction.query('UPDATE runs SET ready_at = $2 WHERE run_id = $1', [head.run_id, now]);
+    if (head?.status === 'pending' && head.ready_at === null)
+      await transaction.query('UPDATE runs SET ready_at = $2 WHERE run_id = $1', [head.run_id, now]);
     return head !== undefined;
   }
 
@@ -125,7 +143,11 @@ export class RunQueue {
 }
 
 export function cancelled(action: CancelAction): RunEnd {
-  return { status: 'interrupted', error: { error: 'RunCancelled', message: 'The run was cancelled.' }, rollback: action === 'rollback' };
+  return {
+    status: 'interrupted',
+    error: { error: 'RunCancelled', message: 'The run was cancelled.' },
+    rollback: action === 'rollback',
+  };
 }
 
 /** Removes a run and the state that it made; the thread's newest checkpoint is then the one before it. */

@@ -138,7 +138,8 @@ export class RunWorker {
       ends.settle(run.run_id, { result });
     } catch (error) {
       if (error instanceof Stop && error.action === 'release') await queue.release(lease);
-      else if (error instanceof LeaseLost || error instanceof Stop) log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
+      else if (error instanceof LeaseLost || error instanceof Stop)
+        log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
       else log.error({ err: error, runId: run.run_id }, 'recording the end of a run failed; it will be taken up again');
     } finally {
       streams.close(run.run_id, stream, resumable);
@@ -146,7 +147,11 @@ export class RunWorker {
   }
 
   /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
-  async #run(run: RunRow, emit: (event: string, data: unknown) => void, signal: AbortSignal): Promise<{ end: RunEnd; result: unknown }> {
+  async #run(
+    run: RunRow,
+    emit: (event: string, data: unknown) => void,
+    signal: AbortSignal,
+  ): Promise<{ end: RunEnd; result: unknown }> {
     const { graphs, langgraph, checkpointer, assistants, log } = this.#options;
     try {
       const assistant = await assistants.get(run.assistant_id);
@@ -176,9 +181,11 @@ export class RunWorker {
     if (!execution) return;
     if (action) return execution.abort.abort(new Stop(action));
     this.#guard(
-      this.#options.storage.read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId]).then(([row]) => {
-        if (row?.cancel_action) execution.abort.abort(new Stop(row.cancel_action));
-      }),
+      this.#options.storage
+        .read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId])
+        .then(([row]) => {
+          if (row?.cancel_action) execution.abort.abort(new Stop(row.cancel_action));
+        }),
     );
   }
 

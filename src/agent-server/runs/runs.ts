@@ -1,14 +1,21 @@
 /** Runs: accepting, reading, awaiting and cancelling them. Executing them is the worker's. */
 import { v7 as uuidv7 } from 'uuid';
-import type { Assistant, ListRunsQuery, Run, RunCreate, RunResult, SelectedRun } from '../../../generated/agent-server/types.gen.ts';
+import type {
+  Assistant,
+  ListRunsQuery,
+  Run,
+  RunCreate,
+  RunResult,
+  SelectedRun,
+} from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
-import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import type { RunEnds } from './run-ends.ts';
+import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
 const STRATEGIES = ['enqueue', 'reject'];
@@ -47,7 +54,10 @@ export class Runs {
     const at = now();
     const row = await storage.transaction(async (transaction) => {
       const position = await takePosition(transaction, id, request, assistant, isoTime(at));
-      const active = await transaction.query(`SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`, [id]);
+      const active = await transaction.query(
+        `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
+        [id],
+      );
       if (active.length > 0 && request.multitask_strategy === 'reject') throw busy(id);
       if (options.answers) await assertUnfollowed(transaction, options.answers);
       return insertRun(transaction, { threadId: id, request, assistant, position, at, ready: active.length === 0 });
@@ -76,25 +86,30 @@ export class Runs {
     return rows.map(placedRunOf);
   }
 
-  /** Marks a run that stopped to ask as interrupted, so that nothing answers it; false when another than `queued` came after it. */
-  withdraw(run: Run, queued?: Run): Promise<boolean> {
-    return withdraw(this.#options.storage, run, queued, isoTime(this.#options.now()));
+  /** Marks a run that stopped to ask as interrupted, so that nothing answers it; false when another run came after it. */
+  withdraw(run: Run): Promise<boolean> {
+    return withdraw(this.#options.storage, run, isoTime(this.#options.now()));
   }
 
   async list(threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
     const conditions = ['thread_id = $1'];
     const parameters: SqlValue[] = [threadId.toLowerCase()];
     const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
-    const [thread] = await this.#options.storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
+    const [thread] = await this.#options.storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [
+      threadId.toLowerCase(),
+    ]);
     if (!thread) throw threadNotFound(threadId);
     if (query.status) conditions.push(`status = ${parameter(query.status)}`);
-    if (query.metadata) conditions.push(this.#options.storage.dialect.jsonContains('metadata', parameter(normalJson(query.metadata))));
+    if (query.metadata)
+      conditions.push(this.#options.storage.dialect.jsonContains('metadata', parameter(normalJson(query.metadata))));
     const rows = await this.#options.storage.read<RunRow>(
       `SELECT * FROM runs WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`,
       parameters,
     );
     const fields = query.select ?? [];
-    return rows.map(runOf).map((run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]]))));
+    return rows
+      .map(runOf)
+      .map((run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]]))));
   }
 
   /** Resolves when the run has ended, with what it left; throws `not_found` when there is no such run, or it was rolled back. */
@@ -123,10 +138,14 @@ export class Runs {
     const { storage, queue } = this.#options;
     const ending = this.#options.ends.of(runId);
     const running = await storage.transaction(async (transaction) => {
-      const [row] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [runId.toLowerCase(), threadId.toLowerCase()]);
+      const [row] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [
+        runId.toLowerCase(),
+        threadId.toLowerCase(),
+      ]);
       if (!row) throw runNotFound(runId);
       if (isFinal(row.status)) throw new Problem('conflict', `Run ${runId} has ended already with status ${row.status}.`);
-      if (row.status === 'running') await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
+      if (row.status === 'running')
+        await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
       else await queue.end(transaction, row.run_id, row.thread_id, cancelled(action));
       return row.status === 'running';
     });
@@ -148,7 +167,10 @@ export class Runs {
   async #storedResult(row: RunRow): Promise<RunResult> {
     if (row.error) return { __error__: JSON.parse(row.error) };
     if (!row.checkpoint_id) return {};
-    const state = await this.#options.states.read(row.thread_id, row.graph_id, { subgraphs: false, checkpointId: row.checkpoint_id });
+    const state = await this.#options.states.read(row.thread_id, row.graph_id, {
+      subgraphs: false,
+      checkpointId: row.checkpoint_id,
+    });
     const values = (state.values ?? {}) as RunResult;
     if (state.next.length === 0 || typeof values !== 'object') return values;
     return { ...values, __interrupt__: state.interrupts };
@@ -160,19 +182,31 @@ export function runNotFound(runId: string): Problem {
 }
 
 function busy(threadId: string): Problem {
-  return new Problem('conflict', `Thread ${threadId} already has an active run. Wait for it to end or choose another multitask_strategy.`);
+  return new Problem(
+    'conflict',
+    `Thread ${threadId} already has an active run. Wait for it to end or choose another multitask_strategy.`,
+  );
 }
 
 function assertSupported(request: RunCreate): void {
   if (!STRATEGIES.includes(request.multitask_strategy)) {
-    throw new Problem('invalid', `Multitask strategy '${request.multitask_strategy}' is not supported yet. Supported: ${STRATEGIES.join(', ')}.`);
+    throw new Problem(
+      'invalid',
+      `Multitask strategy '${request.multitask_strategy}' is not supported yet. Supported: ${STRATEGIES.join(', ')}.`,
+    );
   }
   const mode = [request.stream_mode].flat().find((wanted) => !STREAM_MODES.includes(wanted));
   if (mode) throw new Problem('invalid', `Stream mode '${mode}' is not supported yet. Supported: ${STREAM_MODES.join(', ')}.`);
 }
 
 /** The run's place in its thread's queue; makes the thread when the request allows it. The thread's row is locked from here. */
-async function takePosition(transaction: Transaction, threadId: string, request: RunCreate, assistant: Assistant, now: string): Promise<number> {
+async function takePosition(
+  transaction: Transaction,
+  threadId: string,
+  request: RunCreate,
+  assistant: Assistant,
+  now: string,
+): Promise<number> {
   const [taken] = await transaction.query<{ run_count: number }>(
     `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1 RETURNING run_count`,
     [threadId, now, assistant.graph_id],
@@ -196,7 +230,10 @@ interface NewRun {
   ready: boolean;
 }
 
-async function insertRun(transaction: Transaction, { threadId, request, assistant, position, at, ready }: NewRun): Promise<RunRow> {
+async function insertRun(
+  transaction: Transaction,
+  { threadId, request, assistant, position, at, ready }: NewRun,
+): Promise<RunRow> {
   const [row] = await transaction.query<RunRow>(
     `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
                        ready_at, attempt, crashes)

@@ -18,25 +18,30 @@ export function placedRunOf(row: RunRow): PlacedRun {
   return { ...runOf(row), position: Number(row.position), started: row.attempt > 0 };
 }
 
-/** $1 is the run; $2 a later one that may wait behind it. */
+/** A later run that was begun, is queued, or was still queued when this one ended; not one that was cancelled before that. */
 const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT EXISTS (
   SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
-    AND (later.attempt > 0 OR (later.status IN ('pending', 'running') AND later.run_id <> $2)))`;
+    AND (later.attempt > 0 OR later.status = 'pending' OR later.updated_at > runs.updated_at))`;
+
+/** The same of two runs that were read. */
+export function follows(later: PlacedRun, run: Run): boolean {
+  return later.started || later.status === 'pending' || later.updated_at > run.updated_at;
+}
 
 /** Throws `conflict` unless the run ended by itself and no run came after it; the caller holds the thread's row. */
 export async function assertUnfollowed(transaction: Transaction, runId: string): Promise<void> {
-  const [found] = await transaction.query(`SELECT 1 AS found FROM runs WHERE ${UNFOLLOWED}`, [runId, '']);
+  const [found] = await transaction.query(`SELECT 1 AS found FROM runs WHERE ${UNFOLLOWED}`, [runId]);
   if (!found) throw new Problem('conflict', `Run ${runId} waits for no answer any more.`);
 }
 
-/** Marks the run as interrupted unless another than `queued` came after it; tells whether it did. */
-export function withdraw(storage: Storage, run: Run, queued: Run | undefined, at: string): Promise<boolean> {
+/** Marks the run as interrupted unless another came after it; tells whether it did. */
+export function withdraw(storage: Storage, run: Run, at: string): Promise<boolean> {
   return storage.transaction(async (transaction) => {
     // Takes the thread's row, as accepting a run does.
     await transaction.query('UPDATE threads SET updated_at = $2 WHERE thread_id = $1', [run.thread_id, at]);
     const changed = await transaction.query(
-      `UPDATE runs SET status = 'interrupted', updated_at = $3 WHERE ${UNFOLLOWED} RETURNING run_id`,
-      [run.run_id, queued?.run_id ?? '', at],
+      `UPDATE runs SET status = 'interrupted', updated_at = $2 WHERE ${UNFOLLOWED} RETURNING run_id`,
+      [run.run_id, at],
     );
     return changed.length > 0;
   });

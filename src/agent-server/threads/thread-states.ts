@@ -18,7 +18,11 @@ export class ThreadStates {
   }
 
   /** The state as the contract shows it; `graphId` is null for a thread that never ran. */
-  async read(threadId: string, graphId: string | null, options: { subgraphs: boolean; checkpointId?: string }): Promise<ThreadState> {
+  async read(
+    threadId: string,
+    graphId: string | null,
+    options: { subgraphs: boolean; checkpointId?: string },
+  ): Promise<ThreadState> {
     const snapshot = await this.#snapshot(threadId, graphId, options);
     return snapshot ? stateOf(snapshot, threadId) : neverRan(threadId);
   }
@@ -30,17 +34,29 @@ export class ThreadStates {
   }
 
   /** The interrupts that wait for an answer, by task, or undefined when the graph has reached its end. */
-  async pending(threadId: string, graphId: string): Promise<{ checkpointId: string | null; interrupts: Record<string, Interrupt[]> | undefined }> {
+  async pending(
+    threadId: string,
+    graphId: string,
+  ): Promise<{ checkpointId: string | null; interrupts: Record<string, Interrupt[]> | undefined }> {
     const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false });
     if (!snapshot) return { checkpointId: null, interrupts: undefined };
     const waiting = snapshot.tasks.filter(({ interrupts }) => interrupts && interrupts.length > 0);
     const byTask = Object.fromEntries(waiting.map((task) => [task.id, interruptsOf(task.interrupts)]));
-    return { checkpointId: snapshot.config.configurable?.['checkpoint_id'] ?? null, interrupts: snapshot.next.length > 0 ? byTask : undefined };
+    return {
+      checkpointId: snapshot.config.configurable?.['checkpoint_id'] ?? null,
+      interrupts: snapshot.next.length > 0 ? byTask : undefined,
+    };
   }
 
-  async #snapshot(threadId: string, graphId: string | null, options: { subgraphs: boolean; checkpointId?: string }): Promise<StateSnapshot | undefined> {
+  async #snapshot(
+    threadId: string,
+    graphId: string | null,
+    options: { subgraphs: boolean; checkpointId?: string },
+  ): Promise<StateSnapshot | undefined> {
     if (graphId === null || !this.#graphs.has(graphId)) return undefined;
-    const config: RunnableConfig = { configurable: { thread_id: threadId, ...(options.checkpointId ? { checkpoint_id: options.checkpointId } : {}) } };
+    const config: RunnableConfig = {
+      configurable: { thread_id: threadId, ...(options.checkpointId ? { checkpoint_id: options.checkpointId } : {}) },
+    };
     const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
     return snapshot.config.configurable?.['checkpoint_id'] ? snapshot : undefined;
@@ -78,7 +94,10 @@ function taskOf(task: StateSnapshot['tasks'][number], threadId: string): ThreadT
 }
 
 function interruptsOf(interrupts: readonly { id?: string; value?: unknown }[] | undefined): Interrupt[] {
-  return (interrupts ?? []).map(({ id, value }) => ({ ...(id ? { id } : {}), value: (toWire(value) ?? null) as Interrupt['value'] }));
+  return (interrupts ?? []).map(({ id, value }) => ({
+    ...(id ? { id } : {}),
+    value: (toWire(value) ?? null) as Interrupt['value'],
+  }));
 }
 
 function checkpointOf(config: RunnableConfig, threadId: string): Checkpoint {

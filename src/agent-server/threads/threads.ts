@@ -31,7 +31,8 @@ export class Threads {
 
   /** Throws `conflict` when the id is taken and `if_exists` is `raise`. */
   async create(request: ThreadCreate): Promise<Thread> {
-    if (request.supersteps && request.supersteps.length > 0) throw new Problem('invalid', 'body.supersteps: importing state is not supported yet.');
+    if (request.supersteps && request.supersteps.length > 0)
+      throw new Problem('invalid', 'body.supersteps: importing state is not supported yet.');
     const threadId = request.thread_id?.toLowerCase() ?? uuidv7();
     const now = new Date().toISOString();
     const [row] = await this.#storage.write<ThreadRow>(
@@ -57,7 +58,9 @@ export class Threads {
   }
 
   async #row(threadId: string): Promise<ThreadRow> {
-    const [row] = await this.#storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId.toLowerCase()]);
+    const [row] = await this.#storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [
+      threadId.toLowerCase(),
+    ]);
     if (!row) throw threadNotFound(threadId);
     return row;
   }

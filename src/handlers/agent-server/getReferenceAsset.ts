@@ -3,4 +3,7 @@ import type { Handler } from '../../runtime/handler.ts';
 import { referenceAsset } from '../../runtime/reference.ts';
 import type { Services } from './services.ts';
 
-export const getReferenceAsset: Handler<GetReferenceAsset, Services> = async ({ path }) => ({ status: 200, ...(await referenceAsset(path.asset)) });
+export const getReferenceAsset: Handler<GetReferenceAsset, Services> = async ({ path }) => ({
+  status: 200,
+  ...(await referenceAsset(path.asset)),
+});

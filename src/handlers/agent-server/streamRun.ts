@@ -1,7 +1,7 @@
 import type { StreamRun } from '../../../generated/agent-server/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { runEvents } from './run-events.ts';
 import { cancelOnDisconnect, locations } from './run-connection.ts';
+import { runEvents } from './run-events.ts';
 import type { Services } from './services.ts';
 
 export const streamRun: Handler<StreamRun, Services> = async ({ path, body }, { agent }, call) => {

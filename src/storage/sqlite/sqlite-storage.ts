@@ -50,7 +50,9 @@ class SqliteStorage implements Storage {
   constructor(writer: Connection, reader: Connection) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#transaction = { query: async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) => writer.run<R>(sql, parameters) };
+    this.#transaction = {
+      query: async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) => writer.run<R>(sql, parameters),
+    };
     this.#dataVersion = this.#readDataVersion();
     this.#foreignChanges = setInterval(() => this.#lookForForeignChanges(), FOREIGN_CHANGE_MS);
     this.#foreignChanges.unref();

@@ -1,0 +1,71 @@
+/** `keelson up`: starts the control plane, deploys the demo the first time, and tells the newcomer what to do with it. */
+import { join, relative } from 'node:path';
+import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import { ControlPlaneClient } from '../client/control-plane-client.ts';
+import { type DeployProgress, deployProject } from '../client/deploy-project.ts';
+import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
+import { messageOf } from '../problem.ts';
+import { createLog, type LogFormat, type LogLevel } from '../runtime/log.ts';
+import { stopOnSignal } from '../runtime/shutdown.ts';
+import { startControlPlane } from './control-plane.ts';
+import type { Settings } from './settings.ts';
+import { version } from './version.ts';
+import { welcome } from './welcome.ts';
+
+const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../examples/chat') };
+
+export async function up(settings: Settings<'up'>): Promise<void> {
+  const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
+  const controlPlane = await startControlPlane(settings, log);
+  const { url, adminKey } = controlPlane;
+  stopOnSignal(log, () => controlPlane.close({ stopWorkloads: true }));
+  say(`Keelson ${version}`);
+  say('');
+  say(`  Control plane   ${url}  (reference at ${url}/docs)`);
+  say(`  Admin key       ${keyPlace(adminKey)}`);
+  say(
+    welcome({
+      url,
+      keyFile: adminKey.file,
+      demo: adminKey.key ? await findDemo(new ControlPlaneClient(url, adminKey.key), settings.demo) : undefined,
+    }),
+  );
+}
+
+function keyPlace({ key, file }: AdminKey): string {
+  if (file) return `in ${shown(file)}, which only you can read`;
+  return key ? 'the one in KEELSON_API_KEY' : 'the one that an earlier start was given; set KEELSON_API_KEY to replace it';
+}
+
+/** The live demo; deploys it while nothing is deployed and `deploy` allows it. */
+async function findDemo(client: ControlPlaneClient, deploy: boolean): Promise<Deployment | undefined> {
+  const { resources } = await client.listDeployments();
+  const demo = resources.length === 0 && deploy ? await deployDemo(client) : resources.find(({ name }) => name === DEMO.name);
+  return demo?.active_revision_id ? demo : undefined;
+}
+
+async function deployDemo(client: ControlPlaneClient): Promise<Deployment | undefined> {
+  say('');
+  say('  Deploying examples/chat through the API, as any project is deployed:');
+  const started = Date.now();
+  const tell = ({ step, detail }: DeployProgress) =>
+    say(`    ${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step === 'status' ? detail : `${step} ${detail}`}`);
+  try {
+    const { deployment, revision } = await deployProject(client, DEMO.name, DEMO.directory, tell);
+    if (revision.status !== 'DEPLOYED') say(`    The demo was not deployed: ${revision.status_message}`);
+    return deployment;
+  } catch (error) {
+    say(`    The demo was not deployed: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/** Relative to where the person is, when that is shorter. */
+function shown(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.startsWith('..') ? file : path;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,74 @@
+/** What a server as a whole owes A2A: cards for the address that was used, the switch that turns it off, and tasks that outlive it. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { call } from '../support/http.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { say, startEndpoint } from './endpoint.ts';
+
+suite('A2A server', () => {
+  test('shows a card at both of its addresses, for the address that the client used', async (t) => {
+    const { url } = await startEndpoint(t);
+    const { body: card, headers } = await call('GET', `${url}/.well-known/agent-card.json?assistant_id=echo`);
+    assert.equal(card.protocolVersion, '0.3.0');
+    assert.equal(card.preferredTransport, 'JSONRPC');
+    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: false, stateTransitionHistory: false });
+    assert.match(card.url, new RegExp(`^${url}/a2a/`));
+    assert.ok(headers.get('etag'));
+    assert.deepEqual((await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`)).body, card);
+    assert.deepEqual((await call('GET', `${url}/.well-known/agent-card.json`)).body, card);
+    const forwarded = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'agents.example.org',
+      'x-forwarded-prefix': '/d/demo/',
+    };
+    const { body: behind } = await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`, undefined, forwarded);
+    assert.equal(behind.url, card.url.replace(url, 'https://agents.example.org/d/demo'));
+    assert.equal(behind.additionalInterfaces[0].url, behind.url);
+    const { body } = await call('POST', card.url, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'message/send',
+      params: { message: say('hi') },
+    });
+    assert.equal(body.result.status.state, 'completed');
+    assert.equal((await call('GET', `${url}/.well-known/agent-card.json?assistant_id=nobody`)).status, 404);
+    assert.equal((await call('GET', `${url}/a2a/nobody/.well-known/agent-card.json`)).status, 404);
+  });
+
+  test('is not there when the configuration turns it off', async (t) => {
+    const { url } = await startEndpoint(t, { project: 'a2a-disabled' });
+    const body = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: say('hi') } };
+    assert.equal((await call('POST', `${url}/a2a/echo`, body)).status, 404);
+    assert.equal((await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`)).status, 404);
+    assert.equal((await call('GET', `${url}/.well-known/agent-card.json`)).status, 404);
+  });
+
+  test('has the same tasks after a restart, and goes on with those that had not ended', async (t) => {
+    const dataDirectory = await temporaryFolder(t);
+    const first = await startEndpoint(t, { dataDirectory, jobs: 1 });
+    const ended = await first.send('echo', say('hi', { contextId: 'kept' }));
+    const trip = await first.send('form', { ...say(''), parts: [{ kind: 'data', data: { city: 'Lyon', days: 2 } }] });
+    const failed = await first.send('fail', say('hi'));
+    const asked = await first.send('ask', say('twice'));
+    const canceled = (await first.rpc('ask', 'tasks/cancel', { id: (await first.send('ask', say('one'))).id })).result;
+    const open = await first.send('sleep', say('400'), { blocking: false });
+    const queued = await first.send('echo', say('later', { contextId: 'kept', taskId: ended.id }), { blocking: false });
+    await first.close();
+
+    const second = await startEndpoint(t, { dataDirectory });
+    const get = async (assistant: string, { id }: { id: string }) => (await second.rpc(assistant, 'tasks/get', { id })).result;
+    assert.deepEqual(await get('echo', ended), ended);
+    assert.deepEqual(await get('form', trip), trip);
+    assert.deepEqual(await get('fail', failed), failed);
+    assert.deepEqual(await get('ask', asked), asked);
+    assert.deepEqual(await get('ask', canceled), canceled);
+    await second.send('ask', say('red', { taskId: asked.id }));
+    const done = await second.send('ask', say('yes', { taskId: asked.id }));
+    assert.deepEqual([done.id, done.artifacts[0].parts[0].text], [asked.id, 'first: ["red","yes"]']);
+    await second.send('sleep', say('1', { contextId: open.contextId }));
+    assert.equal((await get('sleep', open)).status.state, 'completed');
+    const last = await second.send('echo', say('last', { contextId: 'kept' }));
+    assert.equal(last.artifacts[0].parts[0].text, '5: last');
+    assert.equal((await get('echo', queued)).artifacts[0].parts[0].text, '3: later');
+  });
+});

@@ -1,0 +1,248 @@
+/** Tasks and conversations: which ids lead where, what reaches the graph, and what comes back of it. */
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { call } from '../support/http.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { answerOf, give, say, startEndpoint } from './endpoint.ts';
+
+const endpoint = await startEndpoint(suiteCleanup(after));
+const { rpc, send } = endpoint;
+
+/** What `message/send` is refused with. */
+async function refusal(assistant: string, message: unknown, configuration?: object): Promise<{ code: number; message: string }> {
+  const { error } = await rpc(assistant, 'message/send', { message, configuration });
+  assert.ok(error, 'it was accepted');
+  return error;
+}
+
+async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const read: T[] = [];
+  for await (const event of events) read.push(event);
+  return read;
+}
+
+suite('A2A ids', () => {
+  test('the commissioned flow: no ids first, then contextId and taskId of the result', async () => {
+    const request = (message: object) => ({ jsonrpc: '2.0', id: 'call-1', method: 'message/send', params: { message } });
+    const talk = async (text: string, ids: object) => {
+      const message = { role: 'user', parts: [{ kind: 'text', text }], messageId: 'm-1', ...ids };
+      const { body } = await call('POST', `${endpoint.url}/a2a/echo`, request(message), { accept: 'application/json' });
+      assert.equal(body.id, 'call-1');
+      const { result } = body;
+      const text_ = result.artifacts[0].parts.find((part: { kind: string }) => part.kind === 'text').text;
+      return { ids: { contextId: result.contextId, taskId: result.id }, text: text_ };
+    };
+    const first = await talk('hello', {});
+    const second = await talk('again', first.ids);
+    const third = await talk('and again', second.ids);
+    assert.deepEqual([first.text, second.text, third.text], ['1: hello', '3: again', '5: and again']);
+    assert.equal(third.ids.contextId, first.ids.contextId);
+  });
+
+  test('a lower-case UUID is the thread, any other string stands for one per assistant', async () => {
+    const contextId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    await send('echo', say('one', { contextId }));
+    const { body: thread } = await call('GET', `${endpoint.url}/threads/${contextId}`);
+    assert.equal(thread.values.messages.length, 2);
+    const upper = await send('echo', say('one', { contextId: contextId.toUpperCase() }));
+    assert.equal(upper.contextId, contextId.toUpperCase());
+    assert.equal(answerOf(upper), '1: one');
+    for (const odd of [' ', 'a/b?c', '\ud800', 'x'.repeat(256)]) {
+      assert.equal((await send('echo', say('one', { contextId: odd }))).contextId, odd);
+      assert.equal(answerOf(await send('echo', say('two', { contextId: odd }))), '3: two');
+    }
+    assert.equal(answerOf(await send('silent', say('speak', { contextId: 'shared' }))), 'spoken');
+    assert.equal(answerOf(await send('echo', say('one', { contextId: 'shared' }))), '1: one');
+  });
+
+  test('taskId alone means the conversation of that task', async () => {
+    const first = await send('echo', say('one', { contextId: 'inferred' }));
+    const second = await send('echo', say('two', { taskId: first.id }));
+    assert.equal(second.contextId, 'inferred');
+    assert.equal(answerOf(second), '3: two');
+  });
+
+  test('a task of nobody, of another assistant, or a plain run is not found', async () => {
+    const { id, contextId } = await send('echo', say('mine'));
+    const { body: run } = await call('POST', `${endpoint.url}/threads/${contextId}/runs`, {
+      assistant_id: 'echo',
+      input: { messages: [] },
+    });
+    for (const [assistant, taskId] of [
+      ['echo', 'nope'],
+      ['silent', id],
+      ['echo', run.run_id],
+      ['echo', id.toUpperCase()],
+    ]) {
+      assert.deepEqual(await refusal(assistant, say('hi', { taskId })), { code: -32001, message: `Task not found: ${taskId}` });
+      assert.equal((await rpc(assistant, 'tasks/get', { id: taskId })).error.code, -32001);
+      assert.equal((await rpc(assistant, 'tasks/cancel', { id: taskId })).error.code, -32001);
+    }
+  });
+
+  test('a contextId other than the one of the task is refused', async () => {
+    const { id, contextId } = await send('echo', say('mine'));
+    const { code, message } = await refusal('echo', say('hi', { taskId: id, contextId: 'other' }));
+    assert.equal(code, -32602);
+    assert.match(message, /^Invalid params: message\.contextId/);
+    assert.equal((await rpc('echo', 'tasks/get', { id, contextId: 'other' })).error.code, -32602);
+    assert.equal((await rpc('echo', 'tasks/get', { id, contextId })).result.id, id);
+  });
+
+  test('tasks of one conversation run in order, one that is named while it works too', async () => {
+    const first = await send('sleep', say('150', { contextId: 'queue' }), { blocking: false });
+    assert.equal(first.status.state, 'submitted');
+    const second = await send('sleep', say('1', { contextId: 'queue', taskId: first.id }));
+    assert.notEqual(second.id, first.id);
+    const { result } = await rpc('sleep', 'tasks/get', { id: first.id });
+    assert.equal(result.status.state, 'completed');
+    assert.ok(result.status.timestamp <= second.status.timestamp);
+  });
+});
+
+suite('A2A messages', () => {
+  test('text parts become one message, of the sender', async () => {
+    const parts = [
+      { kind: 'text', text: 'one' },
+      { kind: 'text', text: '' },
+      { kind: 'text', text: 'two' },
+    ];
+    const task = await send('echo', { ...say(''), parts, role: 'agent' });
+    assert.equal(answerOf(task), '1: one\n\ntwo');
+    const { body: thread } = await call('GET', `${endpoint.url}/threads/${task.contextId}`);
+    assert.equal(thread.values.messages[0].type, 'ai');
+  });
+
+  test('a messageId that is used again replaces nothing', async () => {
+    const first = await send('echo', say('one', { messageId: '1' }));
+    assert.equal(answerOf(await send('echo', say('two', { messageId: '1', contextId: first.contextId }))), '3: two');
+  });
+
+  test('data parts are merged, and messages among them stand before the text', async () => {
+    const data = (part: object) => ({ kind: 'data', data: part });
+    const trip = await send('form', { ...say(''), parts: [data({ city: 'Lyon', days: 1 }), data({ days: 3 })] });
+    assert.deepEqual(trip.artifacts[0].parts, [{ kind: 'data', data: { city: 'Lyon', days: 3, plan: '3 days in Lyon' } }]);
+    const before = [{ role: 'user', content: 'before' }];
+    const both = await send('echo', { ...say(''), parts: [{ kind: 'text', text: 'after' }, data({ messages: before })] });
+    assert.equal(answerOf(both), '2: after');
+    assert.equal(
+      (await refusal('echo', { ...say(''), parts: [{ kind: 'text', text: 'after' }, data({ messages: 'before' })] })).code,
+      -32602,
+    );
+  });
+
+  test('what the assistant cannot take is refused, and why', async () => {
+    const text = await refusal('form', say('Lyon'));
+    assert.equal(text.code, -32005);
+    assert.match(text.message, /^Content type not supported: .*'messages'/);
+    const file = await refusal('echo', { ...say(''), parts: [{ kind: 'file', file: { uri: 'https://example.org/a.pdf' } }] });
+    assert.equal(file.code, -32005);
+    const push = await refusal('echo', say('hi'), { pushNotificationConfig: { url: 'https://example.org' } });
+    assert.equal(push.code, -32003);
+    assert.match(push.message, /^Push notifications are not supported/);
+  });
+
+  test('a message of a megabyte comes through', async () => {
+    const text = 'x'.repeat(1_048_576);
+    assert.equal(answerOf(await send('echo', say(text), { historyLength: 0 })), `1: ${text}`);
+  });
+
+  test('metadata is returned and does not reach the graph', async () => {
+    const params = {
+      message: say('hi', { metadata: { source: 'planner' }, extensions: ['https://example.org/e'] }),
+      metadata: { caller: 'c' },
+    };
+    const { result: task } = await rpc('echo', 'message/send', params);
+    assert.deepEqual(task.metadata, { caller: 'c' });
+    assert.deepEqual(task.history[0].metadata, { source: 'planner' });
+    assert.deepEqual(task.history[0].extensions, ['https://example.org/e']);
+    const { body: state } = await call('GET', `${endpoint.url}/threads/${task.contextId}/state`);
+    assert.deepEqual(
+      Object.keys(state.metadata).filter((key) => key.startsWith('a2a_')),
+      [],
+    );
+  });
+});
+
+suite('A2A answers', () => {
+  test('a task that fails is a result', async () => {
+    const task = await send('fail', say('hi'));
+    assert.equal(task.status.state, 'failed');
+    assert.deepEqual(task.status.message.parts, [{ kind: 'text', text: 'The run failed: the model did not answer' }]);
+    assert.equal(task.artifacts, undefined);
+    assert.equal(task.history.length, 1);
+    assert.deepEqual((await rpc('fail', 'tasks/get', { id: task.id })).result, task);
+  });
+
+  test('a turn without an answer does not return the one before', async () => {
+    const first = await send('silent', say('speak'));
+    assert.equal(answerOf(first), 'spoken');
+    assert.equal((await send('silent', say('quiet', { contextId: first.contextId }))).artifacts, undefined);
+  });
+
+  test('the pieces of a stream add up to the answer, whatever was said in between', async () => {
+    for (const [assistant, message, answer] of [
+      ['echo', say('hi'), { kind: 'text', text: '1: hi' }],
+      ['tools', say('hi'), { kind: 'text', text: 'Found it.' }],
+      ['form', give({ city: 'Lyon', days: 2 }), { kind: 'data', data: { city: 'Lyon', days: 2, plan: '2 days in Lyon' } }],
+    ] as const) {
+      let parts: { text: string }[] = [];
+      const events = await all(endpoint.stream(assistant, message));
+      for (const { kind, artifact, append } of events)
+        if (kind === 'artifact-update') parts = append ? [...parts, ...artifact.parts] : artifact.parts;
+      const added = answer.kind === 'data' ? parts[0] : { kind: 'text', text: parts.map(({ text }) => text).join('') };
+      assert.deepEqual(added, answer);
+      const pieces = events.filter(({ kind }) => kind === 'artifact-update');
+      assert.deepEqual(
+        pieces.map(({ lastChunk }) => lastChunk),
+        pieces.map((_, index) => index === pieces.length - 1),
+      );
+      assert.equal(events[0].kind, 'task');
+      assert.deepEqual(
+        events.filter(({ kind }) => kind === 'status-update').map(({ status, final }) => [status.state, final]),
+        [
+          ['working', false],
+          ['completed', true],
+        ],
+      );
+      assert.equal(events.at(-1).final, true);
+      assert.deepEqual((await rpc(assistant, 'tasks/get', { id: events[0].id })).result.artifacts[0].parts, [answer]);
+    }
+  });
+
+  test('a stream ends with the failure or the question of the task', async () => {
+    const failed = (await all(endpoint.stream('fail', say('hi')))).at(-1);
+    assert.equal(failed.final, true);
+    assert.match(failed.status.message.parts[0].text, /did not answer/);
+    const asked = (await all(endpoint.stream('ask', say('hi')))).at(-1);
+    assert.deepEqual(
+      [asked.final, asked.status.state, asked.status.message.parts[0].text],
+      [true, 'input-required', 'Which one?'],
+    );
+    const done = await all(endpoint.stream('ask', say('this', { taskId: asked.taskId })));
+    assert.equal(done[0].id, asked.taskId);
+    assert.equal(done.at(-1).status.state, 'completed');
+  });
+
+  test('who hangs up stops neither a stream nor a call', async () => {
+    const hangUp = new AbortController();
+    let id = '';
+    await assert.rejects(async () => {
+      for await (const event of endpoint.stream('sleep', say('200'), hangUp.signal)) {
+        id ||= event.id;
+        if (event.kind === 'status-update') hangUp.abort();
+      }
+    });
+    const contextId = (await rpc('sleep', 'tasks/get', { id })).result.contextId;
+    const body = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: say('50', { contextId }) } };
+    const options = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    await assert.rejects(fetch(`${endpoint.url}/a2a/sleep`, { ...options, signal: AbortSignal.timeout(20) }));
+    const last = await send('sleep', say('1', { contextId }));
+    assert.equal(last.status.state, 'completed');
+    const { body: thread } = await call('GET', `${endpoint.url}/threads/${contextId}`);
+    assert.deepEqual(
+      thread.values.messages.map(({ content }: { content: string }) => content),
+      ['200', 'awake', '50', 'awake', '1', 'awake'],
+    );
+  });
+});

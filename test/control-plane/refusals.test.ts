@@ -1,0 +1,185 @@
+/** What a server refuses before anything is stored, over HTTP; and OAuth providers, which are little more than their rules. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Deployment, DeploymentList, OAuthProvider, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
+import { openControlPlane } from '../../src/control-plane/control-plane.ts';
+import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
+import type { Driver } from '../../src/drivers/port.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { archiveOf, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
+
+describe('a server with the process driver', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  const create = async (request: Record<string, unknown>) => {
+    const body = { name: 'refused', source_config: {}, source_revision_config: {}, secrets: [], ...request };
+    const answer = await server.client.call('POST', '/v2/deployments', body);
+    return [answer.status, answer.body.detail];
+  };
+
+  it('names what is missing for each source that it cannot run', async () => {
+    assert.deepEqual(await create({ source: 'github', source_config: { repo_url: 'https://git.example.com/a.git' } }), [
+      400,
+      "Source 'github' needs the git program, which this server does not have.",
+    ]);
+    assert.deepEqual(await create({ source: 'internal_docker' }), [
+      400,
+      "Source 'internal_docker' needs a registry, which this server does not have.",
+    ]);
+    assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
+      400,
+      "Source 'external_docker' needs the docker or kubernetes driver; this server runs the process driver.",
+    ]);
+    assert.equal((await create({ source: 'internal_template' }))[0], 422);
+  });
+
+  it('refuses what does not fit, and stores nothing of it', async () => {
+    const reserved = await create({ source: 'internal_source', secrets: [{ name: 'DATABASE_URI', value: 'x' }] });
+    assert.deepEqual(reserved, [400, "Secret name 'DATABASE_URI' is reserved: the platform sets it."]);
+    const redacted = await create({ source: 'internal_source', secrets: [{ name: 'A', value: '[redacted]' }] });
+    assert.deepEqual(redacted, [400, "Secret 'A' was sent as '[redacted]' but no value is stored for it."]);
+    const archive = await create({ source: 'internal_source', source_revision_config: { source_tarball_path: 'uploads/x' } });
+    assert.equal(archive[0], 400);
+    const command = { source: 'internal_source', source_config: { build_command: 'make; rm' } };
+    assert.equal((await create(command))[0], 422);
+    const { body } = await server.client.call<DeploymentList>('GET', '/v2/deployments?name=refused');
+    assert.deepEqual(body, { resources: [], offset: 0 });
+  });
+
+  it('wants the fields, a good name, and one that is free', async () => {
+    const missing = await server.client.call<{ detail: { loc: string[] }[] }>('POST', '/v2/deployments', { name: 'a_b' });
+    assert.equal(missing.status, 422);
+    const places = missing.body.detail.map(({ loc }) => loc.join('.'));
+    for (const field of ['name', 'source', 'source_config', 'source_revision_config', 'secrets']) {
+      assert.ok(places.includes(`body.${field}`), `${field} in ${places}`);
+    }
+    await server.client.create('taken', { secrets: null });
+    assert.deepEqual(await create({ source: 'internal_source', name: 'Taken' }), [409, "A deployment named 'Taken' already exists."]);
+    assert.equal((await server.client.get('no-uuid')).status, 422);
+  });
+
+  it('makes ten creations of one name one deployment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ source: 'internal_source', name: 'race' })));
+    assert.deepEqual(answers.map(([status]) => status).sort(), [201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('changes without a revision what needs none, and keeps what is not sent', async () => {
+    const { id } = await server.client.create('kept', { secrets: [{ name: 'A', value: 'one' }], source_config: { install_command: 'npm ci' } });
+    const empty = await server.client.call('POST', `/v2/deployments/${id}/revisions`, { source_revision_config: {} });
+    assert.deepEqual(
+      [empty.status, empty.body.detail],
+      [400, "There is nothing to deploy yet: set 'source_revision_config.source_tarball_path'."],
+    );
+    const { body } = await server.client.patch(id, { display_name: 'Kept', secrets: [], tracked_packages: ['a:1'], source_config: null });
+    assert.deepEqual([body.display_name, body.latest_revision_id, body.secrets.length], ['Kept', null, 1]);
+    assert.equal(body.source_config.install_command, 'npm ci');
+    const early = await server.client.patch(id, { secrets: [{ name: 'B', value: 'two' }], source_config: { install_command: '' } });
+    assert.equal(early.body.latest_revision_id, null, 'nothing to deploy yet');
+    assert.deepEqual(early.body.secrets, [{ name: 'B', value: '[redacted]' }]);
+    assert.equal(early.body.source_config.install_command, null);
+    const repository = await server.client.call('PATCH', `/v2/deployments/${id}`, { source_config: { repo_url: 'https://a.example.com' } });
+    assert.equal(repository.body.detail, "Source configuration error: 'source_config.repo_url' cannot change.");
+    const pushed = await server.client.call('PATCH', `/v2/deployments/${id}`, { revision_source: 'internal_docker' });
+    assert.equal(pushed.status, 400);
+  });
+
+  it('keeps stored values that are sent back redacted, and shows revisions newest first', async () => {
+    const { id } = await server.client.create('redacted', { secrets: [{ name: 'TOKEN', value: 'kept-secret' }] });
+    await server.client.until(id, await server.client.deploy(id, await archiveOf()), 'DEPLOYED');
+    const { body } = await server.client.patch(id, { secrets: [{ name: 'TOKEN', value: '[redacted]' }] });
+    await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+    const seen = await server.client.call<{ token: string }>('GET', '/d/redacted/');
+    assert.equal(seen.body.token, 'kept-secret');
+    const page = async (query: string) =>
+      (await server.client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions?${query}`)).body;
+    assert.deepEqual((await page('limit=1&offset=1')).offset, 2);
+    assert.equal((await page('')).resources[0]?.id, body.latest_revision_id);
+    assert.equal((await page('status=DEPLOYED,QUEUED')).offset, 2);
+    assert.equal((await page('status=NONSENSE')).offset, 0);
+    assert.equal((await page('remote_reconciled=true')).offset, 0);
+    const path = `/v2/deployments/${id}/revisions/${id}`;
+    assert.equal((await server.client.call('GET', path)).body.detail, `Revision ID ${id} not found.`);
+    assert.equal((await server.client.call('POST', `${path}/redeploy`)).body.detail, `Revision ID ${id} not found.`);
+  });
+
+  it('makes one revision of ten at once, or skips all but the newest', async () => {
+    const { id } = await server.client.create('many');
+    const archive = await server.client.upload(id, await archiveOf());
+    const patches = await Promise.all(
+      Array.from({ length: 10 }, () => server.client.patch(id, { source_revision_config: { source_tarball_path: archive } })),
+    );
+    assert.ok(patches.every(({ status }) => status === 200));
+    const { body } = await server.client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions`);
+    assert.equal(body.resources.length, 10);
+    await server.client.until(id, body.resources[0]?.id ?? '', 'DEPLOYED');
+    const { body: after } = await server.client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions`);
+    assert.ok(after.resources.every(({ status }: Revision) => status === 'DEPLOYED' || status === 'SKIPPED'));
+  });
+
+  it('registers OAuth providers for the organization', async () => {
+    const provider = {
+      ...{ provider_id: 'a/b c', name: 'A', client_id: 'c', client_secret: 'never shown' },
+      ...{ auth_url: 'https://a.example.com/x', token_url: 'https://a.example.com/y' },
+    };
+    const path = '/v2/auth/providers';
+    const made = await server.client.call<OAuthProvider>('POST', path, provider);
+    assert.equal(made.status, 200);
+    assert.equal(JSON.stringify(made.body).includes('never shown'), false);
+    assert.deepEqual([made.body.code_challenge_method, made.body.uses_pkce], ['S256', false]);
+    const again = await server.client.call('POST', path, provider);
+    assert.deepEqual([again.status, again.body.detail], [409, "An OAuth provider with ID 'a/b c' already exists."]);
+    assert.deepEqual((await server.client.call<OAuthProvider[]>('GET', path)).body, [made.body]);
+    const one = `${path}/${encodeURIComponent('a/b c')}`;
+    assert.deepEqual((await server.client.call<OAuthProvider>('GET', one)).body, made.body);
+    assert.deepEqual((await server.client.call<unknown>('DELETE', one)).body, { deleted: 'a/b c' });
+    assert.deepEqual((await server.client.call('GET', one)).body.detail, 'OAuth provider ID a/b c not found.');
+    assert.equal((await server.client.call('DELETE', one)).status, 404);
+  });
+});
+
+describe('a server whose driver runs images', () => {
+  it('makes the first revision with the deployment, and takes what images have', async () => {
+    const directory = await temporaryDirectory();
+    await using storage = openSqlite(join(directory, 'control-plane.db'));
+    const driver = { name: 'docker', runs: new Set(['image']), list: async () => [] } as unknown as Driver;
+    const controlPlane = await openControlPlane({
+      ...{ storage, driver, routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
+      builder: { build: () => Promise.reject(new Error('images are not built')), discard: async () => {} },
+      log: createLog('test', 'silent', 'json'),
+      revealSecrets: true,
+    });
+    const { tenantId } = await controlPlane.tenants.ensureDefault();
+    const caller = { tenantId, scopes: new Set(['deployments:read', 'secrets:read']) };
+    const created: Deployment = await controlPlane.deployments.create(caller, {
+      ...{ name: 'search', source: 'external_docker', source_revision_config: { image_uri: 'a/b:1' } },
+      source_config: { resource_spec: { cpu: 2, min_scale: null } },
+      secrets: [{ name: 'A', value: 'shown' }],
+      secret_references: [{ name: 'B', secret_name: 's', secret_key: 'k' }],
+    });
+    assert.deepEqual(controlPlane.sources, ['external_docker']);
+    assert.notEqual(created.latest_revision_id, null);
+    assert.equal(created.source_config.deployment_type, 'prod');
+    assert.deepEqual(created.secrets, [{ name: 'A', value: 'shown' }]);
+    assert.equal(created.source_config.resource_spec.cpu, 2);
+    const hidden = await controlPlane.deployments.get({ tenantId, scopes: new Set(['deployments:read']) }, created.id);
+    assert.deepEqual(hidden.secrets, [{ name: 'A', value: '[redacted]' }]);
+    const patched = await controlPlane.deployments.patch(caller, created.id, {
+      source_config: { custom_url: 'https://own.example.com' },
+      secret_references: null,
+    });
+    assert.equal(patched.latest_revision_id, created.latest_revision_id);
+    assert.equal(patched.source_config.custom_url, 'https://own.example.com');
+    const cleared = await controlPlane.deployments.patch(caller, created.id, { secret_references: [] });
+    assert.deepEqual(cleared.secret_references, []);
+    assert.notEqual(cleared.latest_revision_id, created.latest_revision_id);
+    await assert.rejects(controlPlane.uploads.issue(caller, created.id), /Uploads are not possible for source 'external_docker'/);
+    await controlPlane.shutdown({ stopWorkloads: false });
+    await removeDirectory(directory);
+  });
+});

@@ -1,0 +1,133 @@
+/** What happens when a revision goes wrong, is overtaken or replaces one under load: what serves goes on serving. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveOf, Client, eventually, startTestServer, type TestServer } from './support.ts';
+
+interface Seen {
+  revision: string;
+}
+
+async function live(server: TestServer): Promise<{ id: string; first: string }> {
+  const { id } = await server.client.create('chat', { secrets: [{ name: 'TOKEN', value: 'a-very-secret-token' }] });
+  const first = await server.client.deploy(id, await archiveOf());
+  await server.client.until(id, first, 'DEPLOYED');
+  return { id, first };
+}
+
+const serving = async (client: Client) => (await client.call<Seen>('GET', '/d/chat/')).body.revision;
+
+describe('a revision that goes wrong', () => {
+  it('fails its build with a reason and leaves the one that serves', async () => {
+    await using server = await startTestServer();
+    const { id, first } = await live(server);
+    const broken = await server.client.deploy(id, await archiveOf({ 'langgraph.json': '{ "graphs": { "agent": "./missing.ts:graph" } }' }));
+    const { status_message: message } = await server.client.until(id, broken, 'BUILD_FAILED');
+    assert.match(message ?? '', /missing\.ts/);
+    assert.equal(await serving(server.client), first);
+    assert.equal((await server.client.get(id)).body.active_revision_id, first);
+    assert.match(await readFile(join(server.dataDirectory, 'logs', broken, 'build.jsonl'), 'utf8'), /"level":"ERROR"/);
+  });
+
+  it('fails early when the agent server ends again and again, and tells no secret', async () => {
+    await using server = await startTestServer();
+    const { id, first } = await live(server);
+    const ending = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'ends' }));
+    const { status_message: message } = await server.client.until(id, ending, 'DEPLOY_FAILED');
+    assert.match(message ?? '', /ended 4 times before it became healthy/);
+    assert.match(message ?? '', /exited with code 3/);
+    assert.match(message ?? '', /ended on purpose, with \[redacted\]/);
+    assert.equal(await serving(server.client), first);
+  });
+
+  it('fails when it is not healthy in time, and its process ends', async () => {
+    await using server = await startTestServer({ limits: { deployMs: 600 } });
+    const { id, first } = await live(server);
+    const unhealthy = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
+    const { status_message: message } = await server.client.until(id, unhealthy, 'DEPLOY_FAILED');
+    assert.match(message ?? '', /did not answer GET \/ok with 200 within 0\.6 seconds/);
+    assert.equal(await serving(server.client), first);
+    await eventually(async () => (agents(server).length === 1 ? true : undefined), 'the unhealthy one to end');
+  });
+
+  it('is skipped when a newer one comes before it began', async () => {
+    await using server = await startTestServer();
+    const { id } = await live(server);
+    const gate = join(server.dataDirectory, 'gate');
+    const slow = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
+    await server.client.until(id, slow, 'DEPLOYING');
+    const waiting = await server.client.deploy(id, await archiveOf());
+    await server.client.until(id, waiting, 'QUEUED');
+    const newest = await server.client.deploy(id, await archiveOf());
+    const skipped = await server.client.revision(id, waiting);
+    assert.equal(skipped.status, 'SKIPPED');
+    assert.match(skipped.status_message ?? '', new RegExp(newest));
+    await writeFile(gate, '');
+    await server.client.until(id, newest, 'DEPLOYED');
+    assert.equal((await server.client.revision(id, slow)).status, 'DEPLOYED');
+    assert.equal(await serving(server.client), newest);
+  });
+
+  it('is interrupted when its deployment is deleted', async () => {
+    await using server = await startTestServer();
+    const { id } = await live(server);
+    const stuck = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
+    await server.client.until(id, stuck, 'DEPLOYING');
+    assert.equal((await server.client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
+    const refused = await server.client.patch(id, { secrets: [{ name: 'A', value: 'b' }] });
+    assert.ok(refused.status === 400 || refused.status === 404);
+    await server.client.untilGone(id);
+    assert.deepEqual(agents(server), []);
+  });
+});
+
+describe('a deployment that serves', () => {
+  it('is found again by the gateway after its agent server was killed', async () => {
+    await using server = await startTestServer();
+    const { first } = await live(server);
+    const [pid] = agents(server);
+    process.kill(pid ?? 0, 'SIGKILL');
+    const seen = await eventually(async () => {
+      const answer = await server.client.call<Seen>('GET', '/d/chat/');
+      assert.ok([200, 502, 503].includes(answer.status));
+      return answer.status === 200 && agents(server)[0] !== pid ? answer.body : undefined;
+    }, 'the deployment to be back');
+    assert.equal(seen.revision, first);
+  });
+
+  it('loses no request while revisions replace each other', async () => {
+    await using server = await startTestServer();
+    const { id, first } = await live(server);
+    const counts = new Map<string, number>();
+    let over = false;
+    const worker = async (slowMs: number) => {
+      while (!over) {
+        const { status, body } = await server.client.call<Seen>('GET', `/d/chat/slow/${slowMs}`);
+        assert.equal(status, 200, JSON.stringify(body));
+        counts.set(body.revision, (counts.get(body.revision) ?? 0) + 1);
+      }
+    };
+    const load = Promise.all([0, 0, 1, 5, 20, 100, 300].map(worker));
+    const revisions = [first];
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await server.client.patch(id, { secrets: [{ name: 'TOKEN', value: `token number ${round}` }] });
+      revisions.push(body.latest_revision_id ?? '');
+      await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+      await sleep(100);
+    }
+    over = true;
+    await load;
+    assert.deepEqual([...counts.keys()].sort(), revisions.sort());
+  });
+});
+
+/** Process ids of the agent servers of a control plane. */
+function agents({ dataDirectory }: TestServer): number[] {
+  return execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`${dataDirectory}/workloads`))
+    .map((line) => Number.parseInt(line, 10));
+}

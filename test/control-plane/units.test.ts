@@ -1,0 +1,234 @@
+/** The parts of the control plane that need no server: life cycle, secret box, sources and their rules. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { DeploymentCreate, DeploymentPatch, Source } from '../../generated/control-plane/types.gen.ts';
+import { applyChange, resolveResourceSpec, templateChange } from '../../src/control-plane/deployments/configuration.ts';
+import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
+import { Slots } from '../../src/control-plane/reconciler/slots.ts';
+import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/revisions/lifecycle.ts';
+import { emptyTemplate } from '../../src/control-plane/revisions/revision.ts';
+import { assertSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
+import { openSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
+import { removeDirectory, temporaryDirectory } from './support.ts';
+
+describe('the life cycle of a revision', () => {
+  const all = Object.keys(transitions) as (keyof typeof transitions)[];
+
+  it('has the thirteen statuses, six of them in progress', () => {
+    assert.equal(all.length, 13);
+    assert.deepEqual(all.filter(isInProgress), ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING']);
+    assert.deepEqual(all.filter(isWaiting), ['CREATING', 'QUEUED', 'AWAITING_BUILD']);
+  });
+
+  it('can be ended from every status in progress, and reaches every status', () => {
+    for (const status of all.filter(isInProgress)) assertTransition(status, 'INTERRUPTED', 'DeploymentDeleted');
+    const reached = new Set(all.flatMap((status) => Object.keys(transitions[status])));
+    assert.deepEqual(all.filter((status) => !reached.has(status)), ['CREATING']);
+  });
+
+  it('refuses a way that is not in the table, and a reason that is not its own', () => {
+    assert.throws(() => assertTransition('DEPLOYED', 'BUILDING', 'BuildStarted'), /does not go from DEPLOYED to BUILDING/);
+    assert.throws(() => assertTransition('BUILDING', 'AWAITING_DEPLOY', 'Healthy'), /by Healthy/);
+  });
+});
+
+describe('the secret box', () => {
+  const box = new SecretBox(randomBytes(32));
+
+  it('opens what it sealed, in its place only', () => {
+    const sealed = box.seal('väl😀', 'here');
+    assert.equal(box.open(sealed, 'here'), 'väl😀');
+    assert.equal(box.open(box.seal('', 'here'), 'here'), '');
+    assert.throws(() => box.open(sealed, 'there'));
+    assert.notEqual(box.seal('väl😀', 'here'), sealed, 'a nonce of its own each time');
+  });
+
+  it('notices every altered character and a foreign key', () => {
+    const sealed = box.seal('value', 'here');
+    for (let at = box.keyId.length + 1; at < sealed.length - 1; at += 1) {
+      const altered = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+      assert.throws(() => box.open(altered, 'here'), `character ${at}`);
+    }
+    assert.throws(() => new SecretBox(randomBytes(32)).open(sealed, 'here'), /sealed under key/);
+  });
+
+  it('keeps its key in a file that only its owner may read', async () => {
+    const directory = await temporaryDirectory();
+    try {
+      const file = join(directory, 'keys', 'secret.key');
+      const made = await openSecretBox(file);
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+      assert.equal((await openSecretBox(file)).open(made.seal('x', 'y'), 'y'), 'x');
+      assert.notDeepEqual(made.derive('uploads'), made.derive('another purpose'));
+    } finally {
+      await removeDirectory(directory);
+    }
+  });
+
+  it('keeps a stored value for [redacted], and refuses it where none is stored', () => {
+    const stored = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], []);
+    assert.deepEqual(sealSecrets(box, 'd', [{ name: 'A', value: '[redacted]' }], stored), stored);
+    assert.throws(() => sealSecrets(box, 'd', [{ name: 'B', value: '[redacted]' }], stored), {
+      message: "Secret 'B' was sent as '[redacted]' but no value is stored for it.",
+    });
+  });
+});
+
+const request = (source: Source, more: Partial<DeploymentCreate> = {}): DeploymentCreate => ({
+  name: 'x',
+  source,
+  source_config: {},
+  source_revision_config: {},
+  secrets: null,
+  ...more,
+});
+
+const repository = { repo_url: 'https://git.example.com/a.git' };
+
+describe('the rules on a configuration', () => {
+  const fault = (message: string) => ({ message: `Source configuration error: ${message}`, code: 'bad_request' });
+
+  it('takes what fits', () => {
+    assertCreate(request('internal_source', { source_config: { deployment_type: 'prod', build_command: 'npm run build' } }));
+    assertCreate(request('github', { source_config: repository, source_revision_config: { repo_ref: 'main' } }));
+    assertCreate(request('external_docker', { source_config: { resource_spec: {}, custom_url: 'https://a.example.com' } }));
+    assertCreate(request('internal_docker'));
+  });
+
+  const refusals: [string, DeploymentCreate, string][] = [
+    [
+      'a field of another source',
+      request('internal_source', { source_config: { resource_spec: {} } }),
+      "'source_config.resource_spec' is only possible for source 'external_docker'.",
+    ],
+    [
+      'a field of two other sources',
+      request('external_docker', { source_config: { resource_spec: {}, install_command: 'npm ci' } }),
+      "'source_config.install_command' is only possible for source 'internal_source' or 'github'.",
+    ],
+    [
+      'a revision field of another source',
+      request('internal_source', { source_revision_config: { image_uri: 'a' } }),
+      "'source_revision_config.image_uri' is only possible for source 'external_docker' or 'internal_docker'.",
+    ],
+    [
+      'a size class for images of one’s own',
+      request('external_docker', { source_config: { resource_spec: {}, deployment_type: 'dev' } }),
+      "'source_config.deployment_type' is only possible for source 'internal_source' or 'github' or 'internal_docker'.",
+    ],
+    ['a missing repository', request('github'), "'source_config.repo_url' is required for source 'github'."],
+    [
+      'missing resources',
+      request('external_docker'),
+      "'source_config.resource_spec' is required for source 'external_docker'.",
+    ],
+    [
+      'an unknown listener',
+      request('external_docker', { source_config: { resource_spec: {}, listener_id: 'abc' } }),
+      'listener ID abc does not exist.',
+    ],
+    [
+      'references elsewhere',
+      request('internal_source', { secret_references: [] }),
+      "'secret_references' is only possible for source 'external_docker'.",
+    ],
+    [
+      'a path out of the source',
+      request('internal_source', { source_revision_config: { graph_config_path: 'a/../../b.json' } }),
+      "'source_revision_config.langgraph_config_path' must not have '..' in it.",
+    ],
+    [
+      'an alias that differs',
+      request('internal_source', { source_revision_config: { langgraph_config_path: 'a', graph_config_path: 'b' } }),
+      "'source_revision_config.langgraph_config_path' and its alias 'source_revision_config.graph_config_path' have different values.",
+    ],
+    [
+      'builds on push of a tag',
+      request('github', { source_config: { ...repository, build_on_push: true }, source_revision_config: { repo_ref: 'refs/tags/v1' } }),
+      "'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.",
+    ],
+    [
+      'a limit below its request',
+      request('external_docker', { source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } } }),
+      "'source_config.resource_spec.cpu_limit' must not be less than 'cpu' (2).",
+    ],
+    [
+      'a limit below the default request',
+      request('external_docker', { source_config: { resource_spec: { memory_limit_mb: 1024 } } }),
+      "'source_config.resource_spec.memory_limit_mb' must not be less than 'memory_mb' (2048).",
+    ],
+  ];
+  for (const [what, refused, message] of refusals) {
+    it(`refuses ${what}`, () => assert.throws(() => assertCreate(refused), fault(message)));
+  }
+
+  it('lets what never changes be repeated, not changed', () => {
+    const fixed = {
+      ...{ integration_id: null, repo_url: 'https://git.example.com/a.git', build_on_push: false, custom_url: null },
+      ...{ listener_config: null, listener_id: null },
+    };
+    const patch = (change: DeploymentPatch) => () => assertPatch(change, 'github', 'github', fixed);
+    patch({ source_config: repository })();
+    assert.throws(patch({ source_config: { repo_url: 'https://other.example.com' } }), fault("'source_config.repo_url' cannot change."));
+    const override = { revision_source: 'internal_source', source_revision_config: { source_tarball_path: 'x' } } as const;
+    assertPatch(override, 'github', 'internal_source', fixed);
+    assert.throws(() => assertPatch(override, 'external_docker', 'internal_source', fixed), /'revision_source' is not possible/);
+  });
+
+  it('refuses names that the platform sets, that stand twice, and too much of all', () => {
+    const secrets = (...names: string[]) => () => assertSecrets(names.map((name) => ({ name, value: 'x' })));
+    assert.throws(secrets('POSTGRES_URI'), { message: "Secret name 'POSTGRES_URI' is reserved: the platform sets it." });
+    assert.throws(secrets('KEELSON_DATA_DIR'), /reserved/);
+    assert.throws(secrets('A', 'B', 'A'), { message: "Secret name 'A' stands twice in the list." });
+    secrets('PATH', 'PORT', 'LANGSMITH_API_KEY')();
+    const many = Array.from({ length: 40 }, (_, index) => ({ name: `A${index}`, value: 'x'.repeat(32_000) }));
+    assert.throws(() => assertSecrets(many), /1048576 bytes/);
+  });
+});
+
+describe('a configuration', () => {
+  it('changes by what is not null; an empty command is none', () => {
+    const first = applyChange(
+      emptyTemplate,
+      templateChange(request('internal_source', { source_config: { install_command: 'npm ci', build_command: 'make' } })),
+    );
+    const change = templateChange({ source_config: { install_command: '', build_command: null }, source_revision_config: {} });
+    assert.deepEqual(change, { install_command: '' });
+    const second = applyChange(first, change);
+    assert.deepEqual([second.install_command, second.build_command], [null, 'make']);
+    assert.deepEqual(templateChange({ display_name: 'x', secrets: [] }), {});
+    assert.deepEqual(templateChange({ source_revision_config: { graph_config_path: 'a.json' } }), { langgraph_config_path: 'a.json' });
+  });
+
+  it('fills in the four basic resources', () => {
+    assert.deepEqual(resolveResourceSpec(null), { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 2048 });
+    assert.deepEqual(resolveResourceSpec({ min_scale: 3, cpu: 0.26, queue_cpu_limit: 1.04, memory_mb: null, db_cpu: 0.19 }), {
+      ...{ min_scale: 3, max_scale: 3, cpu: 0.3, memory_mb: 2048, queue_cpu_limit: 1, db_cpu: 0.2 },
+    });
+  });
+});
+
+describe('slots', () => {
+  it('let no more in than there are, first come first served, and let go of those that leave', async () => {
+    const slots = new Slots(1);
+    const seen: string[] = [];
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const never = new AbortController().signal;
+    const leaving = new AbortController();
+    const first = slots.use(never, async () => {
+      seen.push('first');
+      await gate;
+    });
+    const second = slots.use(leaving.signal, async () => void seen.push('second'));
+    const third = slots.use(never, async () => void seen.push('third'));
+    leaving.abort(new Error('left'));
+    await assert.rejects(second, /left/);
+    open();
+    await Promise.all([first, third]);
+    assert.deepEqual(seen, ['first', 'third']);
+    await slots.use(never, async () => void seen.push('fourth'));
+  });
+});

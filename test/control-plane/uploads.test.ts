@@ -1,0 +1,139 @@
+/** Source archives: who may put one where, what is refused, and that a revision's archive stays as it was. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Upload, UploadUrl } from '../../generated/control-plane/types.gen.ts';
+import { UploadSigner } from '../../src/control-plane/uploads/signed-url.ts';
+import { archiveOf, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
+
+const LIMIT = 100_000;
+
+describe('uploads', () => {
+  let server: TestServer;
+  let id: string;
+  before(async () => {
+    server = await startTestServer({ uploadLimitBytes: LIMIT });
+    id = (await server.client.create('chat')).id;
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  const issue = async (deploymentId = id) => {
+    const { status, body } = await server.client.call<UploadUrl>('POST', `/v2/deployments/${deploymentId}/upload-url`);
+    assert.equal(status, 200);
+    return body;
+  };
+  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { detail: string }).detail];
+  const stored = () => readdir(join(server.dataDirectory, 'uploads', id)).catch(() => []);
+
+  it('stores an archive, and another in its place until a revision uses it', async () => {
+    const { upload_url: url, object_path: path } = await issue();
+    assert.match(path, new RegExp(`^uploads/${id}/[0-9a-f-]{36}\\.tar\\.gz$`));
+    assert.match(url, /\?expires=\d+&signature=[0-9a-f]{64}$/);
+    const early = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
+    assert.equal(early.status, 400, 'not filled yet');
+    assert.equal((await putArchive(url, Buffer.from([0x1f, 0x8b, 0, 0]))).status, 200);
+    const archive = await archiveOf();
+    assert.deepEqual(await (await putArchive(url, archive)).json(), { object_path: path, size: archive.length } satisfies Upload);
+    assert.equal((await stored()).length, 1);
+    const { body } = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
+    assert.deepEqual(await refusal(await putArchive(url, archive)), [
+      409,
+      'The archive is in use by a revision: ask for a new upload URL.',
+    ]);
+    await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+  });
+
+  it('refuses a URL that was altered, has expired or was never issued', async () => {
+    const { upload_url: url } = await issue();
+    const bad = [403, 'The signature of the upload URL is not valid.'];
+    const archive = await archiveOf();
+    assert.deepEqual(await refusal(await putArchive(url.replace(/.$/, (c) => (c === '0' ? '1' : '0')), archive)), bad);
+    assert.deepEqual(await refusal(await putArchive(url.replace(/expires=(\d+)/, 'expires=9$1'), archive)), bad);
+    const { upload_url: other } = await issue();
+    const swapped = url.replace(/uploads\/[^?]+/, /uploads\/[^?]+/.exec(other)?.[0] ?? '');
+    assert.deepEqual(await refusal(await putArchive(swapped, archive)), bad);
+    assert.equal((await putArchive(url.replace(/&signature.*/, ''), archive)).status, 422);
+    const signer = new UploadSigner(Buffer.alloc(32));
+    const [, uploadId = '', expires = '', signature = ''] =
+      /uploads\/([^?]+)\?expires=(\d+)&signature=(\w+)$/.exec(signer.url('', 'some-upload', 0)) ?? [];
+    signer.assertValid(uploadId, Number(expires), signature, 3_600_000);
+    assert.throws(() => signer.assertValid(uploadId, Number(expires), signature, 3_600_001), {
+      message: 'The upload URL has expired: ask for a new one.',
+    });
+  });
+
+  it('refuses what is no archive', async () => {
+    const { upload_url: url } = await issue();
+    const before = (await stored()).length;
+    const notGzip = [400, 'The body does not begin like gzip data: send a gzip-compressed tar archive.'];
+    assert.deepEqual(await refusal(await putArchive(url, Buffer.from('PK..'))), notGzip);
+    assert.deepEqual(await refusal(await putArchive(url, Buffer.from([0x1f]))), notGzip);
+    assert.deepEqual(await refusal(await putArchive(url, Buffer.alloc(0))), [
+      400,
+      'The body is empty: send a gzip-compressed tar archive.',
+    ]);
+    const json = await putArchive(url, Buffer.from('{}'), { 'content-type': 'application/json' });
+    assert.equal(json.status, 415);
+    assert.equal((await stored()).length, before);
+  });
+
+  it('refuses what is too large, announced or counted', async () => {
+    const { upload_url: url } = await issue();
+    const before = (await stored()).length;
+    const large = Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(LIMIT)]);
+    const tooLarge = [413, `The archive is larger than the limit of ${LIMIT} bytes.`];
+    assert.deepEqual(await refusal(await putArchive(url, large)), tooLarge);
+    const chunked = await fetch(url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    assert.deepEqual(await refusal(chunked), tooLarge);
+    assert.equal((await stored()).length, before);
+  });
+
+  it('keeps nothing of a body that breaks off', async () => {
+    const { upload_url: url, object_path: path } = await issue();
+    const before = (await stored()).length;
+    const broken = request(url, { method: 'PUT', headers: { 'content-type': 'application/gzip', 'content-length': '5000' } });
+    broken.on('error', () => {});
+    broken.write(Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(100)]));
+    await eventually(async () => ((await stored()).length > before ? true : undefined), 'the body to begin');
+    broken.destroy();
+    await eventually(async () => ((await stored()).length === before ? true : undefined), 'the file to be gone');
+    const refused = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
+    assert.equal(refused.body && 'detail' in refused.body, true);
+    assert.equal(refused.status, 400);
+  });
+
+  it('takes only paths that were issued for the deployment', async () => {
+    const other = await server.client.create('other');
+    const theirs = await server.client.upload(other.id, await archiveOf());
+    for (const path of [theirs, '/etc/passwd', `uploads/${id}/nothing.tar.gz`]) {
+      const answer = await server.client.call('PATCH', `/v2/deployments/${id}`, {
+        source_revision_config: { source_tarball_path: path },
+        display_name: 'changed',
+      });
+      assert.deepEqual(
+        [answer.status, answer.body.detail],
+        [400, "'source_tarball_path' must be an object_path issued for this deployment and filled by an upload."],
+      );
+    }
+    assert.equal((await server.client.get(id)).body.display_name, null, 'nothing is changed');
+  });
+
+  it('goes with its deployment', async () => {
+    const gone = await server.client.create('gone');
+    const { upload_url: url } = await issue(gone.id);
+    await server.client.upload(gone.id, await archiveOf());
+    await server.client.call('DELETE', `/v2/deployments/${gone.id}`);
+    await server.client.untilGone(gone.id);
+    assert.equal(existsSync(join(server.dataDirectory, 'uploads', gone.id)), false);
+    const uploadId = /uploads\/([^?]+)/.exec(url)?.[1];
+    assert.deepEqual(await refusal(await putArchive(url, await archiveOf())), [404, `Upload ID ${uploadId} not found.`]);
+  });
+});

@@ -1,0 +1,91 @@
+/** `npm run generate` on a copy of the tree: the same bytes every time, and `--check` as the guard of what is committed. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { loadContracts, root } from '../../scripts/generate/contracts.ts';
+import { generate } from '../../scripts/generate/generate.ts';
+import { projectFolder, writeFiles } from '../support/contracts.ts';
+import type { Cleanup } from '../support/temporary.ts';
+
+describe('the generator', () => {
+  it('gives the same bytes for the same contract', async () => {
+    const [once, again] = [await generateAll(), await generateAll()];
+    assert.ok(once.size > 15);
+    assert.deepEqual([...again.keys()], [...once.keys()]);
+    for (const [path, content] of once) assert.ok(again.get(path) === content, path);
+  });
+
+  it('--check passes on what was just generated and names nothing', async (t) => {
+    const copy = await copyTree(t);
+    const { code, stdout, stderr } = await run(copy, '--check');
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^\d+ files from spec\/ in [\d.]+ s: all up to date\n$/);
+  });
+
+  it('--check fails when a generated file was edited, names it and the command, and leaves it alone', async (t) => {
+    const copy = await copyTree(t);
+    const file = join(copy, 'generated/agent-server/types.gen.ts');
+    const edited = `${await readFile(file, 'utf8')}export type Mine = string;\n`;
+    await writeFile(file, edited);
+    const { code, stderr } = await run(copy, '--check');
+    assert.equal(code, 1);
+    assert.equal(stderr, 'Stale: generated/agent-server/types.gen.ts\nRun `npm run generate` and commit the result with the change in spec/.\n');
+    assert.equal(await readFile(file, 'utf8'), edited);
+  });
+
+  it('--check fails when the contract has moved on; without it the files follow', async (t) => {
+    const copy = await copyTree(t);
+    const file = join(copy, 'spec/agent-server/paths/getHealth.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^summary: .*$/m, 'summary: See whether it lives'));
+    const stale = await run(copy, '--check');
+    assert.equal(stale.code, 1);
+    assert.match(stale.stderr, /^Stale: generated\/agent-server\/openapi\.json, generated\/agent-server\/operations\.gen\.ts\n/);
+    assert.equal((await run(copy)).code, 0);
+    assert.equal((await run(copy, '--check')).code, 0);
+    assert.match(await readFile(join(copy, 'generated/agent-server/operations.gen.ts'), 'utf8'), /GET \/ok: See whether it lives\./);
+  });
+
+  it('--check fails on a missing file and on one that nothing generates any more, which is then removed', async (t) => {
+    const copy = await copyTree(t);
+    await rm(join(copy, 'src/handlers/a2a/0.3/handlers.gen.ts'));
+    await writeFiles(copy, [['generated/a2a/0.2/types.gen.ts', '// Left over.\n']]);
+    const stale = await run(copy, '--check');
+    assert.match(stale.stderr, /^Stale: src\/handlers\/a2a\/0\.3\/handlers\.gen\.ts, generated\/a2a\/0\.2\/types\.gen\.ts\n/);
+    assert.equal((await run(copy)).code, 0);
+    await assert.rejects(readFile(join(copy, 'generated/a2a/0.2/types.gen.ts')), { code: 'ENOENT' });
+  });
+
+  it('writes nothing when the contract breaks a rule, and says which', async (t) => {
+    const copy = await copyTree(t);
+    const file = join(copy, 'spec/agent-server/paths/getHealth.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('operationId: getHealth', 'operationId: getInfo'));
+    const { code, stderr } = await run(copy);
+    assert.equal(code, 1);
+    assert.match(stderr, /openapi\.yaml breaks 1 rule:\n {2}- GET \/\w+: operationId getInfo is already used by GET \/\w+\n$/);
+    assert.equal((await run(copy, '--chek')).code, 1);
+  });
+});
+
+async function generateAll(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const contract of await loadContracts()) for (const [path, content] of await generate(contract)) files.set(path, content);
+  return files;
+}
+
+/** What the generator reads, and its own output of just now: whether the project's own tree is fresh is another test. */
+async function copyTree(t: Cleanup): Promise<string> {
+  const copy = await projectFolder(t);
+  for (const folder of ['scripts/generate', 'spec']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  await writeFiles(copy, await generateAll());
+  return copy;
+}
+
+function run(folder: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(folder, 'scripts/generate/main.ts'), ...args], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
