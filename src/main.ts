@@ -1,9 +1,14 @@
 /** argv → one of src/compose: reads the command and its settings, starts it, and stops it on a signal. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { readSettings, UsageError } from './compose/settings.ts';
 import { isCommand, usage, usageOf } from './compose/usage.ts';
 import { version } from './compose/version.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
+
+// Compiled code is kept between starts; what is imported from here on starts faster and takes less memory.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 const [command, ...args] = process.argv.slice(2);
 

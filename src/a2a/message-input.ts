@@ -49,20 +49,25 @@ export function inputOf(message: RequestMessage, { graphId, takesText }: Receive
   return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
 }
 
-/** The command that goes on with a graph that stopped to ask `questions`. */
-export function answerOf(message: RequestMessage, questions: readonly Interrupt[]): Command {
+/** The command that goes on with a graph that stopped to ask `questions`; null for one that stopped without asking. */
+export function answerOf(message: RequestMessage, questions: readonly Interrupt[]): Command | null {
   const text = textOf(message);
   const data = dataOf(message);
   if (text !== undefined && data.length > 0)
     throw wrongAnswer('text and data together cannot answer a task that waits for input');
   if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
   const answer = text ?? (Object.hasOwn(data[0]!, 'resume') ? data[0]!['resume'] : data[0]);
+  // A value that nothing asked for would be taken for the answer to the graph's next question.
+  if (questions.length === 0) return null;
   const named = answersById(answer);
-  if (named) return { resume: assertAsked(named, questions) };
-  if (questions.length > 1)
+  const unknown = named && Object.keys(named).find((id) => !questions.some((question) => question.id === id));
+  if (named && unknown === undefined) return { resume: named };
+  if (questions.length > 1) {
+    if (named) throw wrongAnswer(`no question with the id '${unknown}' waits`);
     throw wrongAnswer('several questions wait; answer with one data part {"resume": [{"id": …, "value": …}]}');
+  }
   // Named by its id an answer may be empty text, 0 or false as well, which LangGraph otherwise takes for none.
-  const id = questions[0]?.id;
+  const id = questions[0]!.id;
   return { resume: (id === undefined ? answer : { [id]: answer }) as Command['resume'] };
 }
 
@@ -77,12 +82,6 @@ function answersById(answer: unknown): Input | undefined {
     typeof (item as { id?: unknown } | null)?.id === 'string' && Object.hasOwn(item as object, 'value');
   if (!answer.every(isNamed)) return undefined;
   return Object.fromEntries((answer as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
-}
-
-function assertAsked(answers: Input, questions: readonly Interrupt[]): Input {
-  const unknown = Object.keys(answers).find((id) => !questions.some((question) => question.id === id));
-  if (unknown !== undefined) throw wrongAnswer(`no question with the id '${unknown}' waits`);
-  return answers;
 }
 
 function wrongAnswer(what: string): Problem {

@@ -56,6 +56,15 @@ export class ControlPlaneClient {
     return this.#call('GET', `/v2/deployments/${id}/revisions/${revisionId}`);
   }
 
+  /** Whether the live agent server of a deployment answers through the gateway. */
+  async isServing(deployment: Deployment): Promise<boolean> {
+    const response = await fetch(`${deployment.source_config.custom_url}/ok`, { headers: { 'x-api-key': this.#apiKey } }).catch(
+      () => undefined,
+    );
+    await response?.body?.cancel();
+    return response?.ok ?? false;
+  }
+
   /** Puts an archive to an address that createUploadUrl handed out; the address itself carries the permission. */
   async upload(uploadUrl: string, archive: Uint8Array<ArrayBuffer>): Promise<void> {
     const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'application/gzip' }, body: archive });

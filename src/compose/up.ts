@@ -12,6 +12,8 @@ import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
 
+/** How long the welcome waits for the demo of an earlier start to serve again. */
+const LIVE_LIMIT_MS = 15_000;
 const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../examples/chat') };
 
 export async function up(settings: Settings<'up'>): Promise<void> {
@@ -41,7 +43,10 @@ function keyPlace({ key, file }: AdminKey): string {
 async function findDemo(client: ControlPlaneClient, deploy: boolean): Promise<Deployment | undefined> {
   const { resources } = await client.listDeployments();
   const demo = resources.length === 0 && deploy ? await deployDemo(client) : resources.find(({ name }) => name === DEMO.name);
-  return demo?.active_revision_id ? demo : undefined;
+  if (!demo?.active_revision_id) return undefined;
+  const limit = Date.now() + LIVE_LIMIT_MS;
+  while (Date.now() < limit && !(await client.isServing(demo))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return demo;
 }
 
 async function deployDemo(client: ControlPlaneClient): Promise<Deployment | undefined> {

@@ -12,7 +12,7 @@ import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
 import { availableSources } from './deployments/available-sources.ts';
-import { loadDeployment } from './deployments/deployment-records.ts';
+import { deploymentSlugs, loadDeployment } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
@@ -78,6 +78,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const tenants = new Tenants(storage);
   const keys = new ApiKeys(storage, tenants);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
+  // Before the first request, so that a deployment which is not up yet is never taken for one that does not exist.
+  for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
+    options.routes.put(slug, { deploymentId, tenantId, ownAuth: false });
+  }
   const context = contextOf(options, folders, box);
   const reconciler = new Reconciler(context);
   const wake = (deploymentId: string) => reconciler.wake(deploymentId);

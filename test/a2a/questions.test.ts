@@ -41,6 +41,7 @@ suite('A2A questions', () => {
       [give({ resume: { deep: 1 } }), { deep: 1 }],
       [give({ colour: 'red' }), { colour: 'red' }],
       [give({}), {}],
+      [give({ resume: [{ id: 'mine', value: 1 }] }), [{ id: 'mine', value: 1 }]],
     ];
     for (const [message, value] of answers) {
       const asked = await send('ask', say('one'));
@@ -51,6 +52,20 @@ suite('A2A questions', () => {
   test('a question that is an object is data', async () => {
     const [part] = (await send('ask', say('form'))).status.message.parts;
     assert.deepEqual([part.kind, part.data], ['data', { field: 'date' }]);
+  });
+
+  test('a graph that stops without a question goes on with any answer', async () => {
+    const stopped = await send('pause', say('hi'));
+    assert.equal(stopped.status.state, 'input-required');
+    assert.match(stopped.status.message.parts[0].text, /waits/);
+    const done = await send('pause', say('', { taskId: stopped.id }));
+    assert.deepEqual([done.id, done.status.state, answerOf(done)], [stopped.id, 'completed', 'went on']);
+  });
+
+  test('a question from within a graph in the graph is answered like any other', async () => {
+    const asked = await send('pause', say('inside'));
+    assert.equal(asked.status.message.parts[0].text, 'Who?');
+    assert.equal(answerOf(await send('pause', say('me', { taskId: asked.id }))), 'inside: me');
   });
 
   test('several questions are answered by their ids', async () => {

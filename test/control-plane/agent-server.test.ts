@@ -15,7 +15,10 @@ it('deploys an archive that an agent server then runs, and keeps its state over 
   const thread = await client.call<{ thread_id: string }>('POST', '/d/chat/threads', {});
   assert.equal(thread.status, 200);
   const run = (text: string) =>
-    client.call<{ text: string }>('POST', `/d/chat/threads/${thread.body.thread_id}/runs/wait`, { assistant_id: 'agent', input: { text } });
+    client.call<{ text: string }>('POST', `/d/chat/threads/${thread.body.thread_id}/runs/wait`, {
+      assistant_id: 'agent',
+      input: { text },
+    });
   assert.deepEqual((await run('one')).body, { text: 'echo one' });
 
   const begun = performance.now();

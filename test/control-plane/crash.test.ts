@@ -111,7 +111,10 @@ describe('a control plane that is killed', () => {
       await life.client.create('fresh').catch(() => {});
       await life.ended;
       life = await Life.start(directory);
-      const { body } = await life.client.call<{ resources: { id: string; status: string }[] }>('GET', '/v2/deployments?name=fresh');
+      const { body } = await life.client.call<{ resources: { id: string; status: string }[] }>(
+        'GET',
+        '/v2/deployments?name=fresh',
+      );
       const { id } = body.resources[0] ?? { id: '' };
       await eventually(async () => ((await life.client.get(id)).body.status === 'READY' ? true : undefined), 'READY');
       await life.client.call('DELETE', `/v2/deployments/${id}`);
@@ -154,7 +157,10 @@ describe('a control plane that is killed', () => {
   it('is not started twice on one data directory', async () => {
     const life = await Life.start(directory);
     const second = spawn(process.execPath, [program], {
-      env: { ...process.env, KEELSON_TEST: JSON.stringify({ settings: { host: '127.0.0.1', port: 0, dataDirectory: directory } }) },
+      env: {
+        ...process.env,
+        KEELSON_TEST: JSON.stringify({ settings: { host: '127.0.0.1', port: 0, dataDirectory: directory } }),
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Deployment, DeploymentList, OAuthProvider, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
+import type {
+  Deployment,
+  DeploymentList,
+  OAuthProvider,
+  Revision,
+  RevisionList,
+} from '../../generated/control-plane/types.gen.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import type { Driver } from '../../src/drivers/port.ts';
@@ -60,7 +66,10 @@ describe('a server with the process driver', () => {
       assert.ok(places.includes(`body.${field}`), `${field} in ${places}`);
     }
     await server.client.create('taken', { secrets: null });
-    assert.deepEqual(await create({ source: 'internal_source', name: 'Taken' }), [409, "A deployment named 'Taken' already exists."]);
+    assert.deepEqual(await create({ source: 'internal_source', name: 'Taken' }), [
+      409,
+      "A deployment named 'Taken' already exists.",
+    ]);
     assert.equal((await server.client.get('no-uuid')).status, 422);
   });
 
@@ -70,20 +79,33 @@ describe('a server with the process driver', () => {
   });
 
   it('changes without a revision what needs none, and keeps what is not sent', async () => {
-    const { id } = await server.client.create('kept', { secrets: [{ name: 'A', value: 'one' }], source_config: { install_command: 'npm ci' } });
+    const { id } = await server.client.create('kept', {
+      secrets: [{ name: 'A', value: 'one' }],
+      source_config: { install_command: 'npm ci' },
+    });
     const empty = await server.client.call('POST', `/v2/deployments/${id}/revisions`, { source_revision_config: {} });
     assert.deepEqual(
       [empty.status, empty.body.detail],
       [400, "There is nothing to deploy yet: set 'source_revision_config.source_tarball_path'."],
     );
-    const { body } = await server.client.patch(id, { display_name: 'Kept', secrets: [], tracked_packages: ['a:1'], source_config: null });
+    const { body } = await server.client.patch(id, {
+      display_name: 'Kept',
+      secrets: [],
+      tracked_packages: ['a:1'],
+      source_config: null,
+    });
     assert.deepEqual([body.display_name, body.latest_revision_id, body.secrets.length], ['Kept', null, 1]);
     assert.equal(body.source_config.install_command, 'npm ci');
-    const early = await server.client.patch(id, { secrets: [{ name: 'B', value: 'two' }], source_config: { install_command: '' } });
+    const early = await server.client.patch(id, {
+      secrets: [{ name: 'B', value: 'two' }],
+      source_config: { install_command: '' },
+    });
     assert.equal(early.body.latest_revision_id, null, 'nothing to deploy yet');
     assert.deepEqual(early.body.secrets, [{ name: 'B', value: '[redacted]' }]);
     assert.equal(early.body.source_config.install_command, null);
-    const repository = await server.client.call('PATCH', `/v2/deployments/${id}`, { source_config: { repo_url: 'https://a.example.com' } });
+    const repository = await server.client.call('PATCH', `/v2/deployments/${id}`, {
+      source_config: { repo_url: 'https://a.example.com' },
+    });
     assert.equal(repository.body.detail, "Source configuration error: 'source_config.repo_url' cannot change.");
     const pushed = await server.client.call('PATCH', `/v2/deployments/${id}`, { revision_source: 'internal_docker' });
     assert.equal(pushed.status, 400);

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { archiveOf, Client, eventually, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, type Client, eventually, startTestServer, type TestServer } from './support.ts';
 
 interface Seen {
   revision: string;
@@ -24,7 +24,10 @@ describe('a revision that goes wrong', () => {
   it('fails its build with a reason and leaves the one that serves', async () => {
     await using server = await startTestServer();
     const { id, first } = await live(server);
-    const broken = await server.client.deploy(id, await archiveOf({ 'langgraph.json': '{ "graphs": { "agent": "./missing.ts:graph" } }' }));
+    const broken = await server.client.deploy(
+      id,
+      await archiveOf({ 'langgraph.json': '{ "graphs": { "agent": "./missing.ts:graph" } }' }),
+    );
     const { status_message: message } = await server.client.until(id, broken, 'BUILD_FAILED');
     assert.match(message ?? '', /missing\.ts/);
     assert.equal(await serving(server.client), first);

@@ -15,7 +15,13 @@ import { createLog } from '../../src/runtime/log.ts';
 export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.ts', import.meta.url));
 
 /** Short enough for a test, long enough for a machine that is busy with others. */
-export const testLimits: Partial<Limits> = { deployMs: 20_000, healthPollMs: 20, drainMs: 10_000, graceMs: 5_000, sweepMs: 1_000 };
+export const testLimits: Partial<Limits> = {
+  deployMs: 20_000,
+  healthPollMs: 20,
+  drainMs: 10_000,
+  graceMs: 5_000,
+  sweepMs: 1_000,
+};
 
 /** Makes a directory that the test removes. */
 export function temporaryDirectory(): Promise<string> {
@@ -166,12 +172,15 @@ export class Client {
 
   /** Polls until the revision has one of these statuses. */
   async until(deploymentId: string, revisionId: string, ...wanted: RevisionStatus[]): Promise<Revision> {
-    return eventually(async () => {
-      const revision = await this.revision(deploymentId, revisionId);
-      if (wanted.includes(revision.status)) return revision;
-      assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
-      return undefined;
-    }, `revision ${wanted.join(' or ')}`);
+    return eventually(
+      async () => {
+        const revision = await this.revision(deploymentId, revisionId);
+        if (wanted.includes(revision.status)) return revision;
+        assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
+        return undefined;
+      },
+      `revision ${wanted.join(' or ')}`,
+    );
   }
 
   async untilGone(deploymentId: string): Promise<void> {

@@ -19,14 +19,24 @@ describe('the life cycle of a revision', () => {
 
   it('has the thirteen statuses, six of them in progress', () => {
     assert.equal(all.length, 13);
-    assert.deepEqual(all.filter(isInProgress), ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING']);
+    assert.deepEqual(all.filter(isInProgress), [
+      'CREATING',
+      'QUEUED',
+      'AWAITING_BUILD',
+      'BUILDING',
+      'AWAITING_DEPLOY',
+      'DEPLOYING',
+    ]);
     assert.deepEqual(all.filter(isWaiting), ['CREATING', 'QUEUED', 'AWAITING_BUILD']);
   });
 
   it('can be ended from every status in progress, and reaches every status', () => {
     for (const status of all.filter(isInProgress)) assertTransition(status, 'INTERRUPTED', 'DeploymentDeleted');
     const reached = new Set(all.flatMap((status) => Object.keys(transitions[status])));
-    assert.deepEqual(all.filter((status) => !reached.has(status)), ['CREATING']);
+    assert.deepEqual(
+      all.filter((status) => !reached.has(status)),
+      ['CREATING'],
+    );
   });
 
   it('refuses a way that is not in the table, and a reason that is not its own', () => {
@@ -120,11 +130,7 @@ describe('the rules on a configuration', () => {
       "'source_config.deployment_type' is only possible for source 'internal_source' or 'github' or 'internal_docker'.",
     ],
     ['a missing repository', request('github'), "'source_config.repo_url' is required for source 'github'."],
-    [
-      'missing resources',
-      request('external_docker'),
-      "'source_config.resource_spec' is required for source 'external_docker'.",
-    ],
+    ['missing resources', request('external_docker'), "'source_config.resource_spec' is required for source 'external_docker'."],
     [
       'an unknown listener',
       request('external_docker', { source_config: { resource_spec: {}, listener_id: 'abc' } }),
@@ -147,7 +153,10 @@ describe('the rules on a configuration', () => {
     ],
     [
       'builds on push of a tag',
-      request('github', { source_config: { ...repository, build_on_push: true }, source_revision_config: { repo_ref: 'refs/tags/v1' } }),
+      request('github', {
+        source_config: { ...repository, build_on_push: true },
+        source_revision_config: { repo_ref: 'refs/tags/v1' },
+      }),
       "'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.",
     ],
     [
@@ -172,14 +181,20 @@ describe('the rules on a configuration', () => {
     };
     const patch = (change: DeploymentPatch) => () => assertPatch(change, 'github', 'github', fixed);
     patch({ source_config: repository })();
-    assert.throws(patch({ source_config: { repo_url: 'https://other.example.com' } }), fault("'source_config.repo_url' cannot change."));
+    assert.throws(
+      patch({ source_config: { repo_url: 'https://other.example.com' } }),
+      fault("'source_config.repo_url' cannot change."),
+    );
     const override = { revision_source: 'internal_source', source_revision_config: { source_tarball_path: 'x' } } as const;
     assertPatch(override, 'github', 'internal_source', fixed);
     assert.throws(() => assertPatch(override, 'external_docker', 'internal_source', fixed), /'revision_source' is not possible/);
   });
 
   it('refuses names that the platform sets, that stand twice, and too much of all', () => {
-    const secrets = (...names: string[]) => () => assertSecrets(names.map((name) => ({ name, value: 'x' })));
+    const secrets =
+      (...names: string[]) =>
+      () =>
+        assertSecrets(names.map((name) => ({ name, value: 'x' })));
     assert.throws(secrets('POSTGRES_URI'), { message: "Secret name 'POSTGRES_URI' is reserved: the platform sets it." });
     assert.throws(secrets('KEELSON_DATA_DIR'), /reserved/);
     assert.throws(secrets('A', 'B', 'A'), { message: "Secret name 'A' stands twice in the list." });
@@ -200,7 +215,9 @@ describe('a configuration', () => {
     const second = applyChange(first, change);
     assert.deepEqual([second.install_command, second.build_command], [null, 'make']);
     assert.deepEqual(templateChange({ display_name: 'x', secrets: [] }), {});
-    assert.deepEqual(templateChange({ source_revision_config: { graph_config_path: 'a.json' } }), { langgraph_config_path: 'a.json' });
+    assert.deepEqual(templateChange({ source_revision_config: { graph_config_path: 'a.json' } }), {
+      langgraph_config_path: 'a.json',
+    });
   });
 
   it('fills in the four basic resources', () => {

@@ -50,7 +50,15 @@ describe('uploads', () => {
     const { upload_url: url } = await issue();
     const bad = [403, 'The signature of the upload URL is not valid.'];
     const archive = await archiveOf();
-    assert.deepEqual(await refusal(await putArchive(url.replace(/.$/, (c) => (c === '0' ? '1' : '0')), archive)), bad);
+    assert.deepEqual(
+      await refusal(
+        await putArchive(
+          url.replace(/.$/, (c) => (c === '0' ? '1' : '0')),
+          archive,
+        ),
+      ),
+      bad,
+    );
     assert.deepEqual(await refusal(await putArchive(url.replace(/expires=(\d+)/, 'expires=9$1'), archive)), bad);
     const { upload_url: other } = await issue();
     const swapped = url.replace(/uploads\/[^?]+/, /uploads\/[^?]+/.exec(other)?.[0] ?? '');

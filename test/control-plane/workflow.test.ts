@@ -86,7 +86,10 @@ describe('the way of a deployment', () => {
 
   it('lists by name, page and filter', async () => {
     const list = async (query: string) => (await client.call<DeploymentList>('GET', `/v2/deployments?${query}`)).body;
-    assert.deepEqual((await list('name_contains=')).resources.map(({ name }) => name), ['chat']);
+    assert.deepEqual(
+      (await list('name_contains=')).resources.map(({ name }) => name),
+      ['chat'],
+    );
     assert.equal((await list('name_contains=HA')).offset, 1);
     assert.equal((await list('name=Chat')).offset, 0);
     assert.equal((await list('name=chat&name_contains=chat&limit=100')).offset, 1);
@@ -105,7 +108,8 @@ describe('the way of a deployment', () => {
     assert.deepEqual([status, body.detail], [404, `Deployment ID ${deployment.id} not found.`]);
     assert.equal((await client.call('GET', '/d/chat/ok')).status, 404);
     assert.deepEqual(await workloadsOf(server), []);
-    for (const place of ['deployments', 'uploads']) assert.equal(existsSync(join(server.dataDirectory, place, deployment.id)), false);
+    for (const place of ['deployments', 'uploads'])
+      assert.equal(existsSync(join(server.dataDirectory, place, deployment.id)), false);
     assert.equal(existsSync(join(server.dataDirectory, 'logs', first)), false);
     assert.equal(existsSync(join(server.dataDirectory, 'builds', first)), false);
     await client.create('chat');

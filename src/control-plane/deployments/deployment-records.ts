@@ -176,6 +176,13 @@ export async function deleteDeploymentRow(writer: Transaction, deploymentId: str
   await writer.query('DELETE FROM deployments WHERE deployment_id = $1', [deploymentId]);
 }
 
+/** The gateway names of all deployments that are not being deleted. */
+export async function deploymentSlugs(storage: Storage): Promise<Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'slug'>[]> {
+  return storage.read(
+    `SELECT deployment_id, tenant_id, slug FROM deployments WHERE status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`,
+  );
+}
+
 /** Ids of deployments whose own status is on its way. */
 export async function unsettledDeployments(storage: Storage): Promise<string[]> {
   return idsOf(await storage.read(`SELECT deployment_id FROM deployments WHERE status <> 'READY'`));

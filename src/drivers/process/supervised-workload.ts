@@ -120,7 +120,7 @@ export class SupervisedWorkload {
     if (startTime === undefined) return;
     this.#identity = { pid: child.pid, startTime };
     await this.#record(this.#identity);
-    this.#options.log.info({ workload: this.#workload.id, childPid: child.pid }, 'workload started');
+    this.#options.log.debug({ workload: this.#workload.id, childPid: child.pid }, 'workload started');
     if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
   }
 

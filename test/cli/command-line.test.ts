@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { projectConfig, root } from '../support/agent-server.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+
+const keelson = (args: string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(root, 'src/main.ts'), ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  });
+
+describe('the command line', () => {
+  test('help names the commands, and each command lists its options with defaults and variables', () => {
+    const general = keelson(['--help']);
+    assert.equal(general.status, 0);
+    assert.match(general.stdout, /up +Start the control plane/);
+    assert.match(general.stdout, /agent +Start one agent server/);
+    const up = keelson(['up', '--help']).stdout;
+    for (const text of [
+      '--port PORT',
+      'default 8124; KEELSON_PORT',
+      'KEELSON_HOST',
+      'KEELSON_DATA_DIR',
+      'KEELSON_API_KEY',
+      '--[no-]demo',
+    ]) {
+      assert.ok(up.includes(text), `${text} in\n${up}`);
+    }
+    assert.match(keelson(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('what cannot be is refused with exit code 2 and a sentence that says what is allowed', () => {
+    const cases: [string[], Record<string, string>, RegExp][] = [
+      [['launch'], {}, /no command 'launch'/],
+      [['up', '--prot', '1'], {}, /'--prot'.*keelson up --help/],
+      [['up', '--port', 'many'], {}, /--port must be a whole number from 0 to 65535, not 'many'/],
+      [['up'], { KEELSON_PORT: '70000' }, /KEELSON_PORT must be a whole number/],
+      [['agent', '--log-level', 'loud'], {}, /--log-level must be one of trace, debug/],
+      [['up'], { KEELSON_DEMO: 'maybe' }, /KEELSON_DEMO must be true or false/],
+    ];
+    for (const [args, env, expected] of cases) {
+      const { status, stderr } = keelson(args, env);
+      assert.equal(status, 2, stderr);
+      assert.match(stderr, expected);
+    }
+  });
+
+  test('a port in use is a clear error for both servers', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    t.after(() => other.close());
+    const port = String((other.address() as AddressInfo).port);
+    const data = await temporaryFolder(t);
+    for (const args of [
+      ['up', '--port', port, '--data-dir', data],
+      ['agent', '--config', projectConfig('echo'), '--port', port, '--data-dir', data],
+    ]) {
+      const { status, stderr } = keelson(args);
+      assert.equal(status, 1);
+      assert.equal(stderr, `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.\n`);
+    }
+  });
+
+  test('a project that cannot be served is an error that names the file and what to mend', async (t) => {
+    const data = await temporaryFolder(t);
+    const agent = (config: string) => keelson(['agent', '--config', config, '--port', '0', '--data-dir', data]);
+    const cases: [string, RegExp][] = [
+      [join(data, 'langgraph.json'), /there is no such file.*langgraph\.json/],
+      [projectConfig('broken-import'), /graph "broken": importing graph\.ts failed: Cannot find/],
+      [projectConfig('missing-export'), /graph\.ts has no export "graph" \(it exports other\)/],
+      [projectConfig('no-graph'), /graph\.ts: the export is not a LangGraph graph/],
+      [projectConfig('python'), /agent\.py:graph\) is a Python graph; this server hosts TypeScript and JavaScript graphs/],
+      [projectConfig('bad-json'), /langgraph\.json is not valid JSON/],
+    ];
+    for (const [config, expected] of cases) {
+      const { status, stderr } = agent(config);
+      assert.equal(status, 1, config);
+      assert.match(stderr, expected);
+      assert.doesNotMatch(stderr, /\n {4}at /, 'no stack for what the owner can mend');
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { root } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+
+const execute = promisify(execFile);
+const LAST_LINE = 'Ctrl-C stops everything';
+
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  url: string;
+  /** From the start to the last line of the welcome. */
+  tookMs: number;
+}
+
+/** Starts it as `npm start` does, and reads what it tells a newcomer. */
+async function up(t: Cleanup, dataDirectory: string, env: Record<string, string> = {}): Promise<Started> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'up'], {
+    cwd: root,
+    env: { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: dataDirectory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => interrupt(child));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await eventually(
+    'the welcome',
+    async () => output.includes(LAST_LINE) || (child.exitCode !== null && assert.fail(output)),
+    120_000,
+  );
+  const url = /Control plane +(http:\S+)/.exec(output)![1]!;
+  return { child, output: () => output, url, tookMs: performance.now() - started };
+}
+
+async function interrupt(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await exited;
+}
+
+/** The commands of the welcome, as a person would paste them. */
+function pastable(output: string): string[] {
+  return output
+    .split(/^ {2}(?=curl )/m)
+    .slice(1)
+    .map((text) => text.split(/\n\s*\n/)[0]!.trim());
+}
+
+const paste = async (command: string, env: Record<string, string> = {}) => {
+  const { stdout } = await execute('sh', ['-c', command], { env: { ...process.env, ...env } });
+  return JSON.parse(stdout);
+};
+
+describe('the first start, as a newcomer sees it', () => {
+  test('deploys the demo through the API; the three commands work as they are; a second start is quick; Ctrl-C leaves nothing', {
+    timeout: 240_000,
+  }, async (t) => {
+    const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+    const first = await up(t as Cleanup, data);
+    for (const step of ['created deployment chat', 'uploaded', 'BUILDING', 'DEPLOYED'])
+      assert.ok(first.output().includes(step), first.output());
+    const keyFile = /Admin key +in (\S+),/.exec(first.output())![1]!;
+    assert.equal((await stat(join(root, keyFile)).catch(() => stat(keyFile))).mode & 0o777, 0o600);
+    const commands = pastable(first.output());
+    assert.equal(commands.length, 3, first.output());
+    const run = await paste(commands[0]!);
+    assert.equal(run.messages.at(-1).content, '12 * (3 + 4) = 84.');
+    const task = await paste(commands[1]!);
+    assert.match(task.result.artifacts[0].parts[0].text, /Ada/);
+    const list = await paste(commands[2]!);
+    assert.deepEqual(
+      list.resources.map(({ name, status }: { name: string; status: string }) => [name, status]),
+      [['chat', 'READY']],
+    );
+    await interrupt(first.child);
+    assert.deepEqual(await processesOn(data), []);
+
+    const second = await up(t as Cleanup, data);
+    t.diagnostic(`first start ${Math.round(first.tookMs)} ms, second ${Math.round(second.tookMs)} ms`);
+    assert.ok(!second.output().includes('Deploying'), second.output());
+    const [again] = pastable(second.output());
+    assert.equal((await paste(again!)).messages.at(-1).content, '12 * (3 + 4) = 84.');
+    await interrupt(second.child);
+    assert.deepEqual(await processesOn(data), []);
+  });
+
+  test('KEELSON_API_KEY is the admin key, and KEELSON_DEMO=false starts with nothing deployed', {
+    timeout: 60_000,
+  }, async (t) => {
+    const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+    const key = 'a-key-of-the-operator-0123456789';
+    const started = spawn(process.execPath, [join(root, 'src/main.ts'), 'up'], {
+      env: { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: data, KEELSON_API_KEY: key, KEELSON_DEMO: 'false' },
+    });
+    t.after(() => interrupt(started));
+    let output = '';
+    started.stdout.on('data', (chunk) => (output += chunk));
+    const command = await eventually('the list command', async () => pastable(output)[0], 30_000);
+    assert.ok(!output.includes(key));
+    assert.deepEqual(await paste(command, { KEELSON_API_KEY: key }), { resources: [], offset: 0 });
+  });
+});
+
+/** Processes whose command line names the data directory. */
+async function processesOn(dataDirectory: string): Promise<string[]> {
+  const { stdout } = await execute('ps', ['-eo', 'args']);
+  return stdout.split('\n').filter((line) => line.includes(dataDirectory));
+}

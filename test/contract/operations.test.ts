@@ -1,0 +1,69 @@
+/** One operation, one name, everywhere: in spec/, in the contract and in src/handlers, each found from each other. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { loadContracts, root } from '../../scripts/generate/contracts.ts';
+import type { HttpContract } from '../../scripts/generate/ir.ts';
+
+for (const contract of await loadContracts()) {
+  const names = contract.kind === 'http' ? contract.operations.map(({ id }) => id) : contract.methods.map(({ name }) => name.replaceAll('/', '-'));
+  const folder = join(root, 'src/handlers', contract.name);
+
+  describe(`${contract.name}`, () => {
+    it('has a file of its name in spec/ for each operation, and no other', async () => {
+      const place = contract.kind === 'http' ? 'paths' : 'methods';
+      const files = await readdir(join(root, 'spec', contract.name, place));
+      assert.deepEqual(files.sort(), names.map((name) => `${name}.yaml`).sort());
+    });
+
+    it('has a handler of its name for each operation', async () => {
+      const files = await readdir(folder);
+      assert.deepEqual(
+        handledNames().filter((name) => !files.includes(`${name}.ts`)),
+        [],
+      );
+    });
+
+    it('has no handler that is no operation', async () => {
+      const stray: string[] = [];
+      for (const file of await readdir(folder)) {
+        const name = file.replace(/\.ts$/, '');
+        if (file.endsWith('.gen.ts') || handledNames().includes(name)) continue;
+        if (/:\s*(Rpc)?Handler</.test(await readFile(join(folder, file), 'utf8'))) stray.push(file);
+      }
+      assert.deepEqual(stray, []);
+    });
+
+    it('keeps its handlers thin', async () => {
+      const long: string[] = [];
+      for (const file of await readdir(folder)) {
+        const lines = (await readFile(join(folder, file), 'utf8')).split('\n').length;
+        if (!file.endsWith('.gen.ts') && lines > 60) long.push(`${file}: ${lines} lines`);
+      }
+      assert.deepEqual(long, []);
+    });
+
+    if (contract.kind === 'http') it('says of each operation what it is, what it does and where it belongs', () => assertDescribed(contract));
+  });
+
+  /** The operation that carries JSON-RPC is answered by the methods of its document. */
+  function handledNames(): string[] {
+    return contract.kind === 'http' ? contract.operations.filter(({ jsonRpc }) => !jsonRpc).map(({ id }) => id) : names;
+  }
+}
+
+function assertDescribed({ document, operations }: HttpContract): void {
+  const tags = (document['tags'] as { name: string; description: string }[]).map(({ name, description }) => {
+    assert.ok(description, `tag ${name}`);
+    return name;
+  });
+  const described = Object.values(document['paths'] as object).flatMap((item) => Object.values(item as object)) as Record<string, unknown>[];
+  assert.equal(described.length, operations.length);
+  for (const { operationId, summary, description, tags: own } of described) {
+    assert.match(String(summary), /^[A-Z].*[^.]$/, `summary of ${operationId}`);
+    assert.ok(String(summary).length <= 80, `summary of ${operationId}`);
+    assert.ok(String(description).trim().length > 40, `description of ${operationId}`);
+    assert.ok(Array.isArray(own) && own.length === 1 && tags.includes(own[0] as string), `tags of ${operationId}`);
+  }
+}
