@@ -50,6 +50,8 @@ export interface Driver extends AsyncDisposable {
   status(id: string): WorkloadStatus | undefined;
   /** Asks it to end, waits for `graceMs`, then ends it, and forgets it with everything it left but its log. */
   remove(id: string, graceMs: number): Promise<void>;
+  /** Deletes the log of a workload that was removed. */
+  discard(id: string): Promise<void>;
   /** Every workload that this driver finds on the machine, so that those nobody wants any more can be removed. */
   list(): Promise<string[]>;
   /** The last lines that the workload wrote, oldest first. */

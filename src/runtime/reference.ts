@@ -31,6 +31,6 @@ export function referencePage(title: string): string {
 /** One file of the page's renderer; throws `not_found` for any other name. */
 export async function referenceAsset(name: string): Promise<{ contentType: 'text/css' | 'text/javascript'; text: Uint8Array }> {
   const contentType = ASSETS[name as keyof typeof ASSETS];
-  if (!contentType || !Object.hasOwn(ASSETS, name)) throw new Problem('not_found', `The reference page has no file ${name}.`);
+  if (!contentType || !Object.hasOwn(ASSETS, name)) throw new Problem('not_found', `Asset ${name} not found.`);
   return { contentType, text: await readFile(join(absolutePath(), name)) };
 }

@@ -111,7 +111,7 @@ describe('the way of a deployment', () => {
     for (const place of ['deployments', 'uploads'])
       assert.equal(existsSync(join(server.dataDirectory, place, deployment.id)), false);
     assert.equal(existsSync(join(server.dataDirectory, 'logs', first)), false);
-    assert.equal(existsSync(join(server.dataDirectory, 'builds', first)), false);
+    for (const place of ['builds', 'workloads']) assert.equal(existsSync(join(server.dataDirectory, place, first)), false);
     await client.create('chat');
   });
 });
@@ -127,7 +127,7 @@ describe('what the server says of itself', () => {
     assert.deepEqual(document.body.servers, [{ url: anonymous.url }]);
     assert.match(await (await fetch(`${anonymous.url}/docs`)).text(), /Keelson control plane/);
     assert.equal((await fetch(`${anonymous.url}/docs/swagger-ui.css`)).status, 200);
-    assert.deepEqual((await anonymous.call('GET', '/docs/other.js')).status, 404);
+    assert.equal((await anonymous.call('GET', '/docs/other.js')).body.detail, 'Asset other.js not found.');
   });
 });
 

@@ -52,6 +52,7 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
   await Promise.all(workloads.map((id) => driver.remove(id, limits.graceMs)));
   for (const id of revisions) {
     await builder.discard(id);
+    await driver.discard(id);
     await remove(folders.logs(id));
   }
   await remove(folders.uploads(deploymentId));

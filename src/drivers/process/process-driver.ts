@@ -2,6 +2,7 @@
  * The process driver: every workload is an agent server process on this machine. The processes outlive the control plane;
  * what it needs to find them again lies on disk, and the list of processes itself is the last resort.
  */
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Driver, LogLine, Workload, WorkloadStatus } from '../port.ts';
@@ -94,6 +95,10 @@ class LocalProcessDriver implements ProcessDriver {
       }
       throw new Error(`workload ${id} cannot be ended: its process does not go away`);
     });
+  }
+
+  discard(id: string): Promise<void> {
+    return this.#inTurn(id, () => rm(this.#files(id).directory, { recursive: true, force: true, maxRetries: 3 }));
   }
 
   async list(): Promise<string[]> {

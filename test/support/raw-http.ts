@@ -1,0 +1,19 @@
+/** HTTP as bytes, for what a well-behaved client never sends. */
+import { connect, type Socket } from 'node:net';
+
+export async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return socket;
+}
+
+/** Sends the text and gives back everything that comes until the server closes. */
+export async function exchange(url: string, text: string): Promise<string> {
+  const socket = await openSocket(url);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  socket.write(text);
+  await new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+  return answer;
+}
