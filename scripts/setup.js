@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const marker = join(root, 'node_modules/.keelson-setup');
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 
 if (!isInstalled()) install();
 assertNode();
@@ -20,13 +22,17 @@ function isInstalled() {
 
 function install() {
   const started = Date.now();
-  console.log('Installing dependencies as package-lock.json names them (npm ci); this is done once and takes about half a minute ...');
+  console.log(
+    'Installing dependencies as package-lock.json names them (npm ci); this is done once and takes about half a minute ...',
+  );
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !npm };
   const result = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
   if (result.status !== 0) {
-    console.error('Installing the dependencies failed. Mend what npm says above (often the network or the registry) and run the command again.');
+    console.error(
+      'Installing the dependencies failed. Mend what npm says above (often the network or the registry) and run the command again.',
+    );
     process.exit(1);
   }
   writeFileSync(marker, wanted);
@@ -36,6 +42,8 @@ function install() {
 // Node 24 comes along as a dependency where the registry has it for the platform; elsewhere the system has to have it.
 function assertNode() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || Number(process.versions.node.split('.')[0]) >= 24) return;
-  console.error(`Keelson needs Node 24 or later; this is ${process.version}, and none is brought along for ${process.platform} ${process.arch}. Install it from nodejs.org.`);
+  console.error(
+    `Keelson needs Node 24 or later; this is ${process.version}, and none is brought along for ${process.platform} ${process.arch}. Install it from nodejs.org.`,
+  );
   process.exit(1);
 }

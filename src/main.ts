@@ -10,6 +10,9 @@ import { stopOnSignal } from './runtime/shutdown.ts';
 // Compiled code is kept between starts; what is imported from here on starts faster and takes less memory.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
+/** Errors whose message is meant for whoever started the program. */
+const MENDABLE = new Set(['ProjectError', 'UsageError', 'StartError', 'StateError', 'StorageError']);
+
 const [command, ...args] = process.argv.slice(2);
 
 if (command === '--version' || command === '-v') console.log(version);
@@ -19,6 +22,7 @@ else if (args.includes('--help') || args.includes('-h')) console.log(usageOf(com
 else {
   try {
     if (command === 'agent') await agent(args);
+    else if (command === 'mock') await (await import('./compose/mock.ts')).mock(readSettings('mock', args, process.env));
     else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
   } catch (error) {
     fail(explain(error), error instanceof UsageError ? 2 : 1);
@@ -40,7 +44,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.`;
   if (code === 'EACCES' && port)
     return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
-  if (name === 'ProjectError' || name === 'UsageError' || name === 'StartError') return message;
+  if (MENDABLE.has(name)) return message;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 

@@ -44,6 +44,107 @@ export interface CancelRun {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /runs/cancel: Cancel several runs. */
+export interface CancelRuns {
+  request: {
+    path: Record<string, never>;
+    query: schema.CancelRunsQuery;
+    header: Record<string, never>;
+    body: schema.RunsCancel;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/{thread_id}/copy: Copy a thread. */
+export interface CopyThread {
+  request: {
+    path: schema.CopyThreadPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /assistants/count: Count assistants. */
+export interface CountAssistants {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AssistantCount;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.CountAssistantsResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/count: Count threads. */
+export interface CountThreads {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ThreadCount;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.CountThreadsResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /assistants: Make an assistant. */
+export interface CreateAssistant {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AssistantCreate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /threads/{thread_id}/runs: Make a run in the background. */
 export interface CreateRun {
   request: {
@@ -59,6 +160,48 @@ export interface CreateRun {
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /runs/batch: Make several runs without threads. */
+export interface CreateRunBatch {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.CreateRunBatchBody;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.CreateRunBatchResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /runs: Make a run without a thread in the background. */
+export interface CreateStatelessRun {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StatelessRunCreate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Run }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -82,6 +225,62 @@ export interface CreateThread {
     | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /assistants/{assistant_id}: Delete an assistant. */
+export interface DeleteAssistant {
+  request: {
+    path: schema.DeleteAssistantPath;
+    query: schema.DeleteAssistantQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /threads/{thread_id}/runs/{run_id}: Delete a run. */
+export interface DeleteRun {
+  request: {
+    path: schema.DeleteRunPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /threads/{thread_id}: Delete a thread. */
+export interface DeleteThread {
+  request: {
+    path: schema.DeleteThreadPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -141,6 +340,60 @@ export interface GetAssistantAgentCard {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /assistants/{assistant_id}/graph: Draw the graph of an assistant. */
+export interface GetAssistantGraph {
+  request: {
+    path: schema.GetAssistantGraphPath;
+    query: schema.GetAssistantGraphQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.AssistantGraph }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /assistants/{assistant_id}/schemas: Read the schemas of an assistant. */
+export interface GetAssistantSchemas {
+  request: {
+    path: schema.GetAssistantSchemasPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.GraphSchemas }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /assistants/{assistant_id}/subgraphs/{namespace}: Read a subgraph of an assistant. */
+export interface GetAssistantSubgraph {
+  request: {
+    path: schema.GetAssistantSubgraphPath;
+    query: schema.GetAssistantSubgraphQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Subgraphs }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /ok: Check that the server is healthy. */
 export interface GetHealth {
   request: {
@@ -168,6 +421,22 @@ export interface GetInfo {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.ServerInfo }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /metrics: Read the metrics. */
+export interface GetMetrics {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/plain'; text: string | Uint8Array }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -277,11 +546,47 @@ export interface GetThread {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /threads/{thread_id}/history: List the states of a thread. */
+export interface GetThreadHistory {
+  request: {
+    path: schema.GetThreadHistoryPath;
+    query: schema.GetThreadHistoryQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.GetThreadHistoryResponse200 }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/state: Read the state of a thread. */
 export interface GetThreadState {
   request: {
     path: schema.GetThreadStatePath;
     query: schema.GetThreadStateQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ThreadState }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /threads/{thread_id}/state/{checkpoint_id}: Read an earlier state of a thread. */
+export interface GetThreadStateAtCheckpoint {
+  request: {
+    path: schema.GetThreadStateAtCheckpointPath;
+    query: schema.GetThreadStateAtCheckpointQuery;
     header: Record<string, never>;
     body: undefined;
   };
@@ -322,10 +627,67 @@ export interface JoinRunStream {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /threads/{thread_id}/stream: Follow all runs of a thread. */
+export interface JoinThreadStream {
+  request: {
+    path: schema.JoinThreadStreamPath;
+    query: schema.JoinThreadStreamQuery;
+    header: schema.JoinThreadStreamHeader;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}` | 'lifecycle' | `lifecycle|${string}` | 'state_update' | `state_update|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /assistants/{assistant_id}/subgraphs: List the subgraphs of an assistant. */
+export interface ListAssistantSubgraphs {
+  request: {
+    path: schema.ListAssistantSubgraphsPath;
+    query: schema.ListAssistantSubgraphsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Subgraphs }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /assistants/{assistant_id}/versions: List the versions of an assistant. */
+export interface ListAssistantVersions {
+  request: {
+    path: schema.ListAssistantVersionsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AssistantVersionSearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ListAssistantVersionsResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -344,6 +706,111 @@ export interface ListRuns {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PATCH /assistants/{assistant_id}: Change an assistant. */
+export interface PatchAssistant {
+  request: {
+    path: schema.PatchAssistantPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AssistantPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PATCH /threads/{thread_id}: Change a thread. */
+export interface PatchThread {
+  request: {
+    path: schema.PatchThreadPath;
+    query: Record<string, never>;
+    header: schema.PatchThreadHeader;
+    body: schema.ThreadPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/{thread_id}/history: Search the states of a thread. */
+export interface PostThreadHistory {
+  request: {
+    path: schema.PostThreadHistoryPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.HistorySearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.PostThreadHistoryResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/{thread_id}/state/checkpoint: Read a state of a thread, subgraphs included. */
+export interface PostThreadStateAtCheckpoint {
+  request: {
+    path: schema.PostThreadStateAtCheckpointPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StateRequest;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ThreadState }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/prune: Clear threads away. */
+export interface PruneThreads {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ThreadPrune;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ThreadPruneResult }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -369,6 +836,47 @@ export interface SearchAssistants {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /threads/search: Search threads. */
+export interface SearchThreads {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ThreadSearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.SearchThreadsResponse200 }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /assistants/{assistant_id}/latest: Make a version of an assistant the current one. */
+export interface SetLatestAssistantVersion {
+  request: {
+    path: schema.SetLatestAssistantVersionPath;
+    query: schema.SetLatestAssistantVersionQuery;
+    header: Record<string, never>;
+    body: schema.AssistantLatest;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /threads/{thread_id}/runs/stream: Make a run and stream it. */
 export interface StreamRun {
   request: {
@@ -378,7 +886,71 @@ export interface StreamRun {
     body: schema.RunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /runs/stream: Make a run without a thread and stream it. */
+export interface StreamStatelessRun {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StatelessRunCreate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /internal/truncate: Forget everything that is stored. */
+export interface TruncateServer {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.Truncate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Health }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /threads/{thread_id}/state: Write into the state of a thread. */
+export interface UpdateThreadState {
+  request: {
+    path: schema.UpdateThreadStatePath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StateUpdate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.StateUpdateResult }
     | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -413,29 +985,80 @@ export interface WaitForRun {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /runs/wait: Make a run without a thread and wait for it. */
+export interface WaitForStatelessRun {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StatelessRunCreate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.RunResult> }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 export interface Operations {
   callA2a: CallA2A;
   cancelRun: CancelRun;
+  cancelRuns: CancelRuns;
+  copyThread: CopyThread;
+  countAssistants: CountAssistants;
+  countThreads: CountThreads;
+  createAssistant: CreateAssistant;
   createRun: CreateRun;
+  createRunBatch: CreateRunBatch;
+  createStatelessRun: CreateStatelessRun;
   createThread: CreateThread;
+  deleteAssistant: DeleteAssistant;
+  deleteRun: DeleteRun;
+  deleteThread: DeleteThread;
   getAgentCard: GetAgentCard;
   getAssistant: GetAssistant;
   getAssistantAgentCard: GetAssistantAgentCard;
+  getAssistantGraph: GetAssistantGraph;
+  getAssistantSchemas: GetAssistantSchemas;
+  getAssistantSubgraph: GetAssistantSubgraph;
   getHealth: GetHealth;
   getInfo: GetInfo;
+  getMetrics: GetMetrics;
   getOpenApiDocument: GetOpenApiDocument;
   getOpenRpcDocument: GetOpenRpcDocument;
   getReferenceAsset: GetReferenceAsset;
   getReferencePage: GetReferencePage;
   getRun: GetRun;
   getThread: GetThread;
+  getThreadHistory: GetThreadHistory;
   getThreadState: GetThreadState;
+  getThreadStateAtCheckpoint: GetThreadStateAtCheckpoint;
   joinRun: JoinRun;
   joinRunStream: JoinRunStream;
+  joinThreadStream: JoinThreadStream;
+  listAssistantSubgraphs: ListAssistantSubgraphs;
+  listAssistantVersions: ListAssistantVersions;
   listRuns: ListRuns;
+  patchAssistant: PatchAssistant;
+  patchThread: PatchThread;
+  postThreadHistory: PostThreadHistory;
+  postThreadStateAtCheckpoint: PostThreadStateAtCheckpoint;
+  pruneThreads: PruneThreads;
   searchAssistants: SearchAssistants;
+  searchThreads: SearchThreads;
+  setLatestAssistantVersion: SetLatestAssistantVersion;
   streamRun: StreamRun;
+  streamStatelessRun: StreamStatelessRun;
+  truncateServer: TruncateServer;
+  updateThreadState: UpdateThreadState;
   waitForRun: WaitForRun;
+  waitForStatelessRun: WaitForStatelessRun;
 }
 
 export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' } } as const;
@@ -471,6 +1094,81 @@ export const operations = {
     answers: { 202: { empty: true }, 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CancelRunPath, query: validate.CancelRunQuery },
   },
+  cancelRuns: {
+    id: 'cancelRuns',
+    method: 'POST',
+    path: '/runs/cancel',
+    pathParameters: [],
+    queryParameters: [{ name: 'action', types: ['string'], array: false }],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.CancelRunsQuery, body: validate.RunsCancel },
+  },
+  copyThread: {
+    id: 'copyThread',
+    method: 'POST',
+    path: '/threads/{thread_id}/copy',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Thread' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CopyThreadPath },
+  },
+  countAssistants: {
+    id: 'countAssistants',
+    method: 'POST',
+    path: '/assistants/count',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'CountAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.AssistantCount },
+  },
+  countThreads: {
+    id: 'countThreads',
+    method: 'POST',
+    path: '/threads/count',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'CountThreadsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ThreadCount },
+  },
+  createAssistant: {
+    id: 'createAssistant',
+    method: 'POST',
+    path: '/assistants',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.AssistantCreate },
+  },
   createRun: {
     id: 'createRun',
     method: 'POST',
@@ -486,6 +1184,36 @@ export const operations = {
     answers: { 200: { json: 'Run' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateRunPath, body: validate.RunCreate },
   },
+  createRunBatch: {
+    id: 'createRunBatch',
+    method: 'POST',
+    path: '/runs/batch',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'CreateRunBatchResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.CreateRunBatchBody },
+  },
+  createStatelessRun: {
+    id: 'createStatelessRun',
+    method: 'POST',
+    path: '/runs',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Run' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.StatelessRunCreate },
+  },
   createThread: {
     id: 'createThread',
     method: 'POST',
@@ -500,6 +1228,51 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'Thread' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadCreate },
+  },
+  deleteAssistant: {
+    id: 'deleteAssistant',
+    method: 'DELETE',
+    path: '/assistants/{assistant_id}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'delete_threads', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteAssistantPath, query: validate.DeleteAssistantQuery },
+  },
+  deleteRun: {
+    id: 'deleteRun',
+    method: 'DELETE',
+    path: '/threads/{thread_id}/runs/{run_id}',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }, { name: 'run_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteRunPath },
+  },
+  deleteThread: {
+    id: 'deleteThread',
+    method: 'DELETE',
+    path: '/threads/{thread_id}',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteThreadPath },
   },
   getAgentCard: {
     id: 'getAgentCard',
@@ -546,6 +1319,51 @@ export const operations = {
     answers: { 200: { json: 'AgentCard' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantAgentCardPath },
   },
+  getAssistantGraph: {
+    id: 'getAssistantGraph',
+    method: 'GET',
+    path: '/assistants/{assistant_id}/graph',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'xray', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'AssistantGraph' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetAssistantGraphPath, query: validate.GetAssistantGraphQuery },
+  },
+  getAssistantSchemas: {
+    id: 'getAssistantSchemas',
+    method: 'GET',
+    path: '/assistants/{assistant_id}/schemas',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'GraphSchemas' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetAssistantSchemasPath },
+  },
+  getAssistantSubgraph: {
+    id: 'getAssistantSubgraph',
+    method: 'GET',
+    path: '/assistants/{assistant_id}/subgraphs/{namespace}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }, { name: 'namespace', types: ['string'], array: false }],
+    queryParameters: [{ name: 'recurse', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Subgraphs' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetAssistantSubgraphPath, query: validate.GetAssistantSubgraphQuery },
+  },
   getHealth: {
     id: 'getHealth',
     method: 'GET',
@@ -574,6 +1392,21 @@ export const operations = {
     jsonRpc: undefined,
     issues: false,
     answers: { 200: { json: 'ServerInfo' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getMetrics: {
+    id: 'getMetrics',
+    method: 'GET',
+    path: '/metrics',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
   getOpenApiDocument: {
@@ -666,6 +1499,21 @@ export const operations = {
     answers: { 200: { json: 'Thread' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadPath, query: validate.GetThreadQuery },
   },
+  getThreadHistory: {
+    id: 'getThreadHistory',
+    method: 'GET',
+    path: '/threads/{thread_id}/history',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'before', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'GetThreadHistoryResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetThreadHistoryPath, query: validate.GetThreadHistoryQuery },
+  },
   getThreadState: {
     id: 'getThreadState',
     method: 'GET',
@@ -680,6 +1528,21 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'ThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStatePath, query: validate.GetThreadStateQuery },
+  },
+  getThreadStateAtCheckpoint: {
+    id: 'getThreadStateAtCheckpoint',
+    method: 'GET',
+    path: '/threads/{thread_id}/state/{checkpoint_id}',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }, { name: 'checkpoint_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'subgraphs', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetThreadStateAtCheckpointPath, query: validate.GetThreadStateAtCheckpointQuery },
   },
   joinRun: {
     id: 'joinRun',
@@ -708,15 +1571,60 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: false,
-    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinRunStreamPath, query: validate.JoinRunStreamQuery, header: validate.JoinRunStreamHeader },
+  },
+  joinThreadStream: {
+    id: 'joinThreadStream',
+    method: 'GET',
+    path: '/threads/{thread_id}/stream',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'stream_modes', types: ['string'], array: true }],
+    headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent', lifecycle: 'LifecycleEvent', state_update: 'ValuesEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.JoinThreadStreamPath, query: validate.JoinThreadStreamQuery, header: validate.JoinThreadStreamHeader },
+  },
+  listAssistantSubgraphs: {
+    id: 'listAssistantSubgraphs',
+    method: 'GET',
+    path: '/assistants/{assistant_id}/subgraphs',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'recurse', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Subgraphs' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListAssistantSubgraphsPath, query: validate.ListAssistantSubgraphsQuery },
+  },
+  listAssistantVersions: {
+    id: 'listAssistantVersions',
+    method: 'POST',
+    path: '/assistants/{assistant_id}/versions',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ListAssistantVersionsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListAssistantVersionsPath, body: validate.AssistantVersionSearch },
   },
   listRuns: {
     id: 'listRuns',
     method: 'GET',
     path: '/threads/{thread_id}/runs',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'select', types: ['string'], array: true }, { name: 'metadata', types: ['string'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'select', types: ['string'], array: true }, { name: 'metadata', types: ['object'], array: false, json: true }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
@@ -725,6 +1633,81 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'ListRunsResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListRunsPath, query: validate.ListRunsQuery },
+  },
+  patchAssistant: {
+    id: 'patchAssistant',
+    method: 'PATCH',
+    path: '/assistants/{assistant_id}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchAssistantPath, body: validate.AssistantPatch },
+  },
+  patchThread: {
+    id: 'patchThread',
+    method: 'PATCH',
+    path: '/threads/{thread_id}',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [{ name: 'prefer', types: ['string'], array: false }],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Thread' }, 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchThreadPath, header: validate.PatchThreadHeader, body: validate.ThreadPatch },
+  },
+  postThreadHistory: {
+    id: 'postThreadHistory',
+    method: 'POST',
+    path: '/threads/{thread_id}/history',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'PostThreadHistoryResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PostThreadHistoryPath, body: validate.HistorySearch },
+  },
+  postThreadStateAtCheckpoint: {
+    id: 'postThreadStateAtCheckpoint',
+    method: 'POST',
+    path: '/threads/{thread_id}/state/checkpoint',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ThreadState' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PostThreadStateAtCheckpointPath, body: validate.StateRequest },
+  },
+  pruneThreads: {
+    id: 'pruneThreads',
+    method: 'POST',
+    path: '/threads/prune',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ThreadPruneResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ThreadPrune },
   },
   searchAssistants: {
     id: 'searchAssistants',
@@ -741,6 +1724,36 @@ export const operations = {
     answers: { 200: { json: 'SearchAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantSearch },
   },
+  searchThreads: {
+    id: 'searchThreads',
+    method: 'POST',
+    path: '/threads/search',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'SearchThreadsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ThreadSearch },
+  },
+  setLatestAssistantVersion: {
+    id: 'setLatestAssistantVersion',
+    method: 'POST',
+    path: '/assistants/{assistant_id}/latest',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'version', types: ['integer'], array: false }],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.SetLatestAssistantVersionPath, query: validate.SetLatestAssistantVersionQuery, body: validate.AssistantLatest },
+  },
   streamRun: {
     id: 'streamRun',
     method: 'POST',
@@ -753,8 +1766,53 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: false,
-    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.StreamRunPath, body: validate.RunCreate },
+  },
+  streamStatelessRun: {
+    id: 'streamStatelessRun',
+    method: 'POST',
+    path: '/runs/stream',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.StatelessRunCreate },
+  },
+  truncateServer: {
+    id: 'truncateServer',
+    method: 'POST',
+    path: '/internal/truncate',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Health' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.Truncate },
+  },
+  updateThreadState: {
+    id: 'updateThreadState',
+    method: 'POST',
+    path: '/threads/{thread_id}/state',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'StateUpdateResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.UpdateThreadStatePath, body: validate.StateUpdate },
   },
   waitForRun: {
     id: 'waitForRun',
@@ -770,5 +1828,20 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.WaitForRunPath, body: validate.RunCreate },
+  },
+  waitForStatelessRun: {
+    id: 'waitForStatelessRun',
+    method: 'POST',
+    path: '/runs/wait',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: true,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.StatelessRunCreate },
   },
 } as const;

@@ -15,31 +15,62 @@ export type AssistantField =
   | 'metadata'
   | 'version';
 /**
- * When checkpoints are saved: `sync` before the next step starts, `async` while it runs, `exit` only when the run ends.
+ * How many match.
  */
-export type Durability = 'sync' | 'async' | 'exit';
+export type CountAssistantsResponse200 = number;
 /**
- * What a run streams. `values`: the full state after each step. `updates`: what each node wrote. `messages-tuple`: messages token by token, as event `messages`. `messages`: messages accumulated. `events`: every event of the graph's callbacks. `debug`: checkpoints and tasks in detail. `custom`: what the nodes write themselves. `tasks`: start and end of tasks. `checkpoints`: each checkpoint. `tools`: start, progress and end of tool calls. Supported now are `values`, `updates` and `messages-tuple`; a request that names another one is answered with 422 and a detail that names these.
+ * How many match.
  */
-export type StreamMode =
-  'values' | 'updates' | 'messages-tuple' | 'messages' | 'events' | 'debug' | 'custom' | 'tasks' | 'checkpoints' | 'tools';
-/**
- * `pending`: waits for its turn. `running`: is executed. `success`: the graph reached its end or stopped at an interrupt to ask something (the thread then reads `interrupted`). `error`: the graph failed. `timeout`: it took longer than the server allows. `interrupted`: it was cancelled. The last four are final.
- */
-export type RunStatus = 'pending' | 'running' | 'success' | 'error' | 'timeout' | 'interrupted';
-/**
- * A field of a run.
- */
-export type RunField =
-  'run_id' | 'thread_id' | 'assistant_id' | 'created_at' | 'updated_at' | 'status' | 'metadata' | 'kwargs' | 'multitask_strategy';
+export type CountThreadsResponse200 = number;
 /**
  * Names of nodes, or `*` for all.
  */
 export type NodeSelection = '*' | string[];
 /**
- * What happens when the thread already has a pending or running run. `enqueue`: the new run waits; runs are executed in the order in which the server received them and none is dropped. `reject`: 409. `interrupt`: the active run is stopped and kept with its checkpoints, then the new one starts. `rollback`: the active run is stopped and deleted with its checkpoints, then the new one starts from the state before it. While `interrupt` and `rollback` are not supported, a request that names them is answered with 422 and a detail that names the supported ones.
+ * What a run streams. `values`: the full state after each step. `updates`: what each node wrote. `messages-tuple`: messages token by token, as event `messages`. `messages`: messages accumulated. `events`: every event of the graph's callbacks. `debug`: checkpoints and tasks in detail. `custom`: what the nodes write themselves. `tasks`: start and end of tasks. `checkpoints`: each checkpoint. `tools`: start, progress and end of tool calls.
+ */
+export type StreamMode =
+  'values' | 'updates' | 'messages-tuple' | 'messages' | 'events' | 'debug' | 'custom' | 'tasks' | 'checkpoints' | 'tools';
+/**
+ * The runs.
+ *
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type CreateRunBatchBody = StatelessRunCreate[];
+/**
+ * `pending`: waits for its turn. `running`: is executed. `success`: the graph reached its end or stopped at an interrupt to ask something (the thread then reads `interrupted`). `error`: the graph failed. `timeout`: it took longer than the server allows. `interrupted`: it was cancelled. The last four are final.
+ */
+export type RunStatus = 'pending' | 'running' | 'success' | 'error' | 'timeout' | 'interrupted';
+/**
+ * When checkpoints are saved: `sync` before the next step starts, `async` while it runs, `exit` only when the run ends.
+ */
+export type Durability = 'sync' | 'async' | 'exit';
+/**
+ * What happens when the thread already has a pending or running run. `enqueue`: the new run waits; runs are executed in the order in which the server received them and none is dropped. `reject`: 409. `interrupt`: the active run is stopped and kept with its checkpoints, then the new one starts. `rollback`: the active run is stopped and deleted with its checkpoints, then the new one starts from the state before it.
  */
 export type MultitaskStrategy = 'enqueue' | 'reject' | 'interrupt' | 'rollback';
+/**
+ * The runs.
+ */
+export type CreateRunBatchResponse200 = Run[];
+/**
+ * What the graph engine, or a node of the graph, sent.
+ */
+export type FreeEvent = {} | unknown[] | string | number | boolean | null;
+export type GetThreadHistoryResponse200 = ThreadState[];
+/**
+ * A JSON Schema; null when the graph does not say it.
+ */
+export type JsonSchema = {
+  [k: string]: unknown;
+} | null;
+export type ListAssistantVersionsResponse200 = AssistantVersion[];
+/**
+ * A field of a run.
+ */
+export type RunField =
+  'run_id' | 'thread_id' | 'assistant_id' | 'created_at' | 'updated_at' | 'status' | 'metadata' | 'kwargs' | 'multitask_strategy';
 export type ListRunsResponse200 = SelectedRun[];
 /**
  * A pair of a message or message chunk and the facts about where it came from.
@@ -48,6 +79,11 @@ export type ListRunsResponse200 = SelectedRun[];
  * @maxItems 2
  */
 export type MessagesEvent = [Message, MessageOrigin, ...unknown[]];
+/**
+ * Messages: one as far as it has come (`messages/partial`), or those that are complete (`messages/complete`).
+ */
+export type MessagesListEvent = Message[];
+export type PostThreadHistoryResponse200 = ThreadState[];
 /**
  * The final values of the thread; `{}` when there are none, never null. When the run failed or was cancelled, an object that holds `__error__` alone. When it stopped at an interrupt, the values with `__interrupt__` beside them.
  */
@@ -69,10 +105,26 @@ export type SearchAssistantsResponse200 = SelectedAssistant[];
  * `idle`: no run is pending or running. `busy`: at least one is. `interrupted`: the last run stopped before the graph's end, at an interrupt. `error`: the last run failed.
  */
 export type ThreadStatus = 'idle' | 'busy' | 'interrupted' | 'error';
+export type SearchThreadsResponse200 = SelectedThread[];
 /**
  * What happens to an expired thread. `delete` removes it with its runs and checkpoints; `keep_latest` keeps it with its newest checkpoint.
  */
 export type TtlStrategy = 'delete' | 'keep_latest';
+/**
+ * A field of a thread. `context` is understood because clients name it; threads have none, so it selects nothing.
+ */
+export type ThreadField =
+  | 'thread_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'state_updated_at'
+  | 'metadata'
+  | 'status'
+  | 'config'
+  | 'context'
+  | 'values'
+  | 'interrupts'
+  | 'error';
 /**
  * The full state after a step. When the run stops at an interrupt, a last one carries `__interrupt__`, a list of interrupts.
  */
@@ -379,6 +431,167 @@ export interface RunConfig {
   [k: string]: unknown;
 }
 /**
+ * Which assistants to count. All filters have to match.
+ */
+export interface AssistantCount {
+  /**
+   * Only assistants whose metadata contain these values.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only assistants of this graph.
+   */
+  graph_id?: string | null;
+  /**
+   * Only assistants whose name contains this text, in any case.
+   */
+  name?: string | null;
+}
+/**
+ * An assistant to make.
+ */
+export interface AssistantCreate {
+  /**
+   * Name of a deployed graph.
+   */
+  graph_id: string;
+  /**
+   * Id to give the assistant. Made by the server when absent.
+   */
+  assistant_id?: string | null;
+  /**
+   * How the graph is to be run.
+   */
+  config?: RunConfig | null;
+  /**
+   * Static context for the graph.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Free values to keep with the assistant.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * What happens when the id is taken: `raise` answers 409, `do_nothing` answers with the assistant that exists, unchanged.
+   */
+  if_exists: 'raise' | 'do_nothing';
+  /**
+   * Name for people. `Untitled` when absent.
+   */
+  name?: string | null;
+  /**
+   * What the assistant does.
+   */
+  description?: string | null;
+}
+/**
+ * A graph as nodes and edges, for drawing.
+ */
+export interface AssistantGraph {
+  /**
+   * The nodes, `__start__` and `__end__` among them.
+   */
+  nodes: GraphNode[];
+  /**
+   * The edges.
+   */
+  edges: GraphEdge[];
+}
+/**
+ * A node of a graph.
+ */
+export interface GraphNode {
+  /**
+   * Id of the node; `outer:inner` for a node of a subgraph.
+   */
+  id: string | number;
+  /**
+   * `runnable` for a node that does something, `schema` for start and end.
+   */
+  type: 'runnable' | 'schema';
+  /**
+   * Name and kind of what the node runs, or the schema of what goes in or out.
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Metadata of the node.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An edge of a graph.
+ */
+export interface GraphEdge {
+  /**
+   * Id of the node it starts from.
+   */
+  source: string | number;
+  /**
+   * Id of the node it leads to.
+   */
+  target: string | number;
+  /**
+   * Label of the edge.
+   */
+  data?: string;
+  /**
+   * Whether the edge is taken only when the graph decides so.
+   */
+  conditional?: boolean;
+}
+/**
+ * The version that is to be current.
+ */
+export interface AssistantLatest {
+  /**
+   * Number of the version.
+   */
+  version?: number | null;
+}
+/**
+ * What the new version has otherwise. Fields that are absent or null stay as they are.
+ */
+export interface AssistantPatch {
+  /**
+   * Name of another deployed graph.
+   */
+  graph_id?: string | null;
+  /**
+   * Replaces the configuration.
+   */
+  config?: RunConfig | null;
+  /**
+   * Replaces the context.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Values to merge into the metadata, key by key. A key that is not named stays.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Name for people.
+   */
+  name?: string | null;
+  /**
+   * What the assistant does.
+   */
+  description?: string | null;
+}
+/**
  * Which assistants to return. All filters have to match.
  */
 export interface AssistantSearch {
@@ -419,6 +632,67 @@ export interface AssistantSearch {
    */
   select?: AssistantField[] | null;
 }
+/**
+ * An assistant as it was, or is, in one version.
+ */
+export interface AssistantVersion {
+  /**
+   * Id of the assistant.
+   */
+  assistant_id: string;
+  /**
+   * Name of the graph.
+   */
+  graph_id: string;
+  config: RunConfig;
+  /**
+   * Static context for the graph.
+   */
+  context: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the version was made.
+   */
+  created_at: string;
+  /**
+   * Free values.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * Number of the version.
+   */
+  version: number;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * What the assistant does.
+   */
+  description: string | null;
+}
+/**
+ * Which versions to return.
+ */
+export interface AssistantVersionSearch {
+  /**
+   * Only versions whose metadata contain these values.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * How many to skip.
+   */
+  offset: number;
+}
 export interface CallA2APath {
   assistant_id: string;
 }
@@ -428,6 +702,9 @@ export interface CancelRunPath {
 }
 export interface CancelRunQuery {
   wait: boolean;
+  action: 'interrupt' | 'rollback';
+}
+export interface CancelRunsQuery {
   action: 'interrupt' | 'rollback';
 }
 /**
@@ -517,172 +794,95 @@ export interface Send {
   args?: {} | unknown[] | string | number | boolean | null;
   [k: string]: unknown;
 }
-export interface CreateRunPath {
+export interface CopyThreadPath {
   thread_id: string;
 }
 /**
- * Why a request failed, in a sentence that says what to do next.
+ * A run on a thread of its own, which is made for it. Fields are those of a run on a thread; `command` goes before `input`.
  */
-export interface ErrorDetail {
+export interface StatelessRunCreate {
   /**
-   * The reason.
+   * The assistant to run, by its id or by the name of a deployed graph.
    */
-  detail: string;
-}
-/**
- * Why the run failed or was cancelled. Always the last event.
- */
-export interface ErrorEvent {
-  /**
-   * Name of the kind of error.
-   */
-  error: string;
-  /**
-   * What went wrong.
-   */
-  message: string;
-}
-export interface GetAgentCardQuery {
-  assistant_id?: string;
-}
-export interface GetAssistantAgentCardPath {
   assistant_id: string;
-}
-export interface GetAssistantPath {
-  assistant_id: string;
-}
-export interface GetHealthQuery {
-  check_db: boolean;
-}
-export interface GetReferenceAssetPath {
-  asset: string;
-}
-export interface GetRunPath {
-  thread_id: string;
-  run_id: string;
-}
-export interface GetThreadPath {
-  thread_id: string;
-}
-export interface GetThreadQuery {
   /**
-   * @maxItems 16
+   * Input of the graph, any JSON value.
    */
-  include?: 'ttl'[];
-}
-export interface GetThreadStatePath {
-  thread_id: string;
-}
-export interface GetThreadStateQuery {
-  subgraphs: boolean;
-}
-/**
- * The server can serve.
- */
-export interface Health {
+  input?: {} | unknown[] | string | number | boolean | null;
   /**
-   * Always true; a server that cannot serve answers 500 or 503.
+   * A command in place of input.
    */
-  ok: true;
-}
-/**
- * A question that a graph asked before it stopped.
- */
-export interface Interrupt {
+  command?: Command | null;
   /**
-   * Names the interrupt when a resume answers several.
+   * Free values to keep with the run.
    */
-  id?: string;
-  /**
-   * What the graph asks; null when it gave no value.
-   */
-  value: {} | unknown[] | string | number | boolean | null;
-  /**
-   * JSON Schema of the expected answer, when the graph states one.
-   */
-  response_schema?: {
+  metadata?: {
     [k: string]: unknown;
-  };
-}
-export interface JoinRunPath {
-  thread_id: string;
-  run_id: string;
-}
-export interface JoinRunQuery {
-  cancel_on_disconnect: boolean;
-}
-export interface JoinRunStreamHeader {
-  'last-event-id'?: string;
-}
-export interface JoinRunStreamPath {
-  thread_id: string;
-  run_id: string;
-}
-export interface JoinRunStreamQuery {
+  } | null;
   /**
-   * @maxItems 64
+   * How the graph is to be run. Goes before the assistant's own configuration, key by key.
    */
-  stream_mode?: StreamMode[];
-  cancel_on_disconnect: boolean;
-}
-/**
- * Why a JSON-RPC request failed.
- */
-export interface JsonRpcError {
+  config?: RunConfig | null;
   /**
-   * Kind of error; the OpenRPC document lists those of each method.
+   * Static context for the graph.
    */
-  code: number;
-  /**
-   * What went wrong.
-   */
-  message: string;
-  /**
-   * Details.
-   */
-  data?: {} | unknown[] | string | number | boolean | null;
-}
-/**
- * A JSON-RPC 2.0 request. This shape is a description; the body is checked by the JSON-RPC layer, which answers a body that breaks it with a JSON-RPC error.
- */
-export interface JsonRpcRequest {
-  /**
-   * Version of JSON-RPC.
-   */
-  jsonrpc: '2.0';
-  /**
-   * Chosen by the caller, returned with the same type in the answer.
-   */
-  id?: string | number | null;
-  /**
-   * Name of the method, for example `message/send`.
-   */
-  method: string;
-  /**
-   * Parameters by name.
-   */
-  params?: {
+  context?: {
     [k: string]: unknown;
-  };
-  [k: string]: unknown;
-}
-/**
- * A JSON-RPC 2.0 response. It holds either `result` or `error`.
- */
-export interface JsonRpcResponse {
+  } | null;
   /**
-   * Version of JSON-RPC.
+   * Address that receives the run as a POST when it has ended. Accepted and stored; not acted on yet.
    */
-  jsonrpc: '2.0';
+  webhook?: string | null;
   /**
-   * Id of the request; null when it could not be read.
+   * Nodes before which the run stops.
    */
-  id: string | number | null;
+  interrupt_before?: NodeSelection | null;
   /**
-   * What the method returned.
+   * Nodes after which the run stops.
    */
-  result?: {} | unknown[] | string | number | boolean | null;
-  error?: JsonRpcError;
+  interrupt_after?: NodeSelection | null;
+  /**
+   * One mode or a list of modes to stream.
+   */
+  stream_mode: StreamMode | StreamMode[];
+  /**
+   * Stream the events of subgraphs too.
+   */
+  stream_subgraphs: boolean;
+  /**
+   * Keep the events so that the stream can be resumed.
+   */
+  stream_resumable: boolean;
+  /**
+   * What happens to the run when the connection of the request that streams or waits for it breaks.
+   */
+  on_disconnect: 'cancel' | 'continue';
+  /**
+   * What happens to the thread when the run has ended: `delete` forgets it with the run after two minutes at the latest, `keep` keeps both.
+   */
+  on_completion: 'delete' | 'keep';
+  /**
+   * Seconds to wait before the run may start.
+   */
+  after_seconds?: number | null;
+  /**
+   * When checkpoints are saved.
+   */
+  durability: Durability;
+  /**
+   * Older form of `durability`.
+   */
+  checkpoint_during?: boolean | null;
+  /**
+   * Keys for which feedback addresses are asked. Accepted and stored; not acted on yet.
+   *
+   * @maxItems 1000
+   */
+  feedback_keys?: string[] | null;
+  /**
+   * Where to trace the run to. Accepted and stored; not acted on yet.
+   */
+  langsmith_tracer?: LangsmithTracer | null;
 }
 /**
  * Target of a trace.
@@ -697,52 +897,39 @@ export interface LangsmithTracer {
    */
   example_id?: string | null;
 }
-export interface ListRunsPath {
-  thread_id: string;
-}
-export interface ListRunsQuery {
-  limit: number;
-  offset: number;
-  status?: RunStatus;
-  /**
-   * @maxItems 64
-   */
-  select?: RunField[];
-  metadata?: string;
-}
 /**
- * A run, reduced to the fields that `select` names; all of them when it names none.
+ * One execution of an assistant on a thread.
  */
-export interface SelectedRun {
+export interface Run {
   /**
    * Id of the run.
    */
-  run_id?: string;
+  run_id: string;
   /**
    * The thread it runs on.
    */
-  thread_id?: string;
+  thread_id: string;
   /**
    * The assistant that is run.
    */
-  assistant_id?: string;
+  assistant_id: string;
   /**
    * When the server accepted the run.
    */
-  created_at?: string;
+  created_at: string;
   /**
    * When the record last changed.
    */
-  updated_at?: string;
-  status?: RunStatus;
+  updated_at: string;
+  status: RunStatus;
   /**
    * Free values of the caller.
    */
-  metadata?: {
+  metadata: {
     [k: string]: unknown;
   };
-  kwargs?: RunKwargs;
-  multitask_strategy?: MultitaskStrategy;
+  kwargs: RunKwargs;
+  multitask_strategy: MultitaskStrategy;
 }
 /**
  * What the run was asked to do. Fields of the request that were absent are null.
@@ -805,6 +992,417 @@ export interface RunKwargs {
    */
   after_seconds?: number | null;
   [k: string]: unknown;
+}
+export interface CreateRunPath {
+  thread_id: string;
+}
+export interface DeleteAssistantPath {
+  assistant_id: string;
+}
+export interface DeleteAssistantQuery {
+  delete_threads: boolean;
+}
+export interface DeleteRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface DeleteThreadPath {
+  thread_id: string;
+}
+/**
+ * Why a request failed, in a sentence that says what to do next.
+ */
+export interface ErrorDetail {
+  /**
+   * The reason.
+   */
+  detail: string;
+}
+/**
+ * Why the run failed or was cancelled. Always the last event.
+ */
+export interface ErrorEvent {
+  /**
+   * Name of the kind of error.
+   */
+  error: string;
+  /**
+   * What went wrong.
+   */
+  message: string;
+}
+export interface GetAgentCardQuery {
+  assistant_id?: string;
+}
+export interface GetAssistantAgentCardPath {
+  assistant_id: string;
+}
+export interface GetAssistantGraphPath {
+  assistant_id: string;
+}
+export interface GetAssistantGraphQuery {
+  xray: string;
+}
+export interface GetAssistantPath {
+  assistant_id: string;
+}
+export interface GetAssistantSchemasPath {
+  assistant_id: string;
+}
+export interface GetAssistantSubgraphPath {
+  assistant_id: string;
+  namespace: string;
+}
+export interface GetAssistantSubgraphQuery {
+  recurse: boolean;
+}
+export interface GetHealthQuery {
+  check_db: boolean;
+}
+export interface GetReferenceAssetPath {
+  asset: string;
+}
+export interface GetRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface GetThreadHistoryPath {
+  thread_id: string;
+}
+export interface GetThreadHistoryQuery {
+  limit: number;
+  before?: string;
+}
+/**
+ * The state of a thread at one checkpoint.
+ */
+export interface ThreadState {
+  /**
+   * The values. For most graphs an object with a key for each channel; `messages` holds the messages of every run on the thread in the order of execution. `{}` before the first run.
+   */
+  values: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The nodes to run next. Empty when the graph has reached its end or never ran.
+   *
+   * Items: Name of a node.
+   */
+  next: string[];
+  /**
+   * The tasks of the next step.
+   */
+  tasks: ThreadTask[];
+  checkpoint: Checkpoint;
+  /**
+   * The checkpoint before this one; null for the first.
+   */
+  parent_checkpoint: Checkpoint | null;
+  /**
+   * What the checkpoint records about its origin.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the checkpoint was made; null before the first one.
+   */
+  created_at: string | null;
+  /**
+   * Everything the tasks asked, in one list.
+   */
+  interrupts: Interrupt[];
+}
+/**
+ * A node that is to run next, or that failed or asked a question.
+ */
+export interface ThreadTask {
+  /**
+   * Id of the task.
+   */
+  id: string;
+  /**
+   * Name of the node.
+   */
+  name: string;
+  /**
+   * How the task came about, as the graph engine records it.
+   *
+   * Items: One part of the path.
+   */
+  path: (string | number | boolean | unknown[] | {} | null)[];
+  /**
+   * Why the task failed; null when it did not.
+   */
+  error:
+    | string
+    | {
+        [k: string]: unknown;
+      }
+    | null;
+  /**
+   * What the task asked.
+   */
+  interrupts: Interrupt[];
+  /**
+   * The state of the subgraph that the task runs; null when it runs none.
+   */
+  checkpoint: Checkpoint | null;
+  /**
+   * State of the subgraph, when `subgraphs` asks for it; else null.
+   */
+  state: ThreadState | null;
+  /**
+   * What the task wrote, when it has finished.
+   */
+  result?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * A question that a graph asked before it stopped.
+ */
+export interface Interrupt {
+  /**
+   * Names the interrupt when a resume answers several.
+   */
+  id?: string;
+  /**
+   * What the graph asks; null when it gave no value.
+   */
+  value: {} | unknown[] | string | number | boolean | null;
+  /**
+   * JSON Schema of the expected answer, when the graph states one.
+   */
+  response_schema?: {
+    [k: string]: unknown;
+  };
+}
+export interface GetThreadPath {
+  thread_id: string;
+}
+export interface GetThreadQuery {
+  /**
+   * @maxItems 16
+   */
+  include?: 'ttl'[];
+}
+export interface GetThreadStateAtCheckpointPath {
+  thread_id: string;
+  checkpoint_id: string;
+}
+export interface GetThreadStateAtCheckpointQuery {
+  subgraphs: boolean;
+}
+export interface GetThreadStatePath {
+  thread_id: string;
+}
+export interface GetThreadStateQuery {
+  subgraphs: boolean;
+}
+/**
+ * What a graph takes, keeps and gives, as JSON Schemas. A state that is declared with schemas is described by them; of any other the names of its channels are known, and which of them hold messages.
+ */
+export interface GraphSchemas {
+  /**
+   * Name of the graph.
+   */
+  graph_id: string;
+  input_schema: JsonSchema;
+  output_schema: JsonSchema;
+  state_schema: JsonSchema;
+  config_schema: JsonSchema;
+  context_schema: JsonSchema;
+}
+/**
+ * The server can serve.
+ */
+export interface Health {
+  /**
+   * Always true; a server that cannot serve answers 500 or 503.
+   */
+  ok: true;
+}
+/**
+ * Which states to return.
+ */
+export interface HistorySearch {
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * Only states before this checkpoint, by its id or as an object with `checkpoint_id`.
+   */
+  before?: string | CheckpointReference | null;
+  /**
+   * Only states whose metadata have these values, such as `source: update`.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * `checkpoint_ns` asks for the states of a subgraph; a `checkpoint_id` for this state alone.
+   */
+  checkpoint?: CheckpointReference | null;
+}
+export interface JoinRunPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface JoinRunQuery {
+  cancel_on_disconnect: boolean;
+}
+export interface JoinRunStreamHeader {
+  'last-event-id'?: string;
+}
+export interface JoinRunStreamPath {
+  thread_id: string;
+  run_id: string;
+}
+export interface JoinRunStreamQuery {
+  /**
+   * @maxItems 64
+   */
+  stream_mode?: StreamMode[];
+  cancel_on_disconnect: boolean;
+}
+export interface JoinThreadStreamHeader {
+  'last-event-id'?: string;
+}
+export interface JoinThreadStreamPath {
+  thread_id: string;
+}
+export interface JoinThreadStreamQuery {
+  /**
+   * @maxItems 8
+   *
+   * Items: One of the modes.
+   */
+  stream_modes: ('run_modes' | 'lifecycle' | 'state_update')[];
+}
+/**
+ * Why a JSON-RPC request failed.
+ */
+export interface JsonRpcError {
+  /**
+   * Kind of error; the OpenRPC document lists those of each method.
+   */
+  code: number;
+  /**
+   * What went wrong.
+   */
+  message: string;
+  /**
+   * Details.
+   */
+  data?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * A JSON-RPC 2.0 request. This shape is a description; the body is checked by the JSON-RPC layer, which answers a body that breaks it with a JSON-RPC error.
+ */
+export interface JsonRpcRequest {
+  /**
+   * Version of JSON-RPC.
+   */
+  jsonrpc: '2.0';
+  /**
+   * Chosen by the caller, returned with the same type in the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the method, for example `message/send`.
+   */
+  method: string;
+  /**
+   * Parameters by name.
+   */
+  params?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * A JSON-RPC 2.0 response. It holds either `result` or `error`.
+ */
+export interface JsonRpcResponse {
+  /**
+   * Version of JSON-RPC.
+   */
+  jsonrpc: '2.0';
+  /**
+   * Id of the request; null when it could not be read.
+   */
+  id: string | number | null;
+  /**
+   * What the method returned.
+   */
+  result?: {} | unknown[] | string | number | boolean | null;
+  error?: JsonRpcError;
+}
+/**
+ * A run of the thread began or ended.
+ */
+export interface LifecycleEvent {
+  /**
+   * The run.
+   */
+  run_id: string;
+  status: RunStatus;
+}
+export interface ListAssistantSubgraphsPath {
+  assistant_id: string;
+}
+export interface ListAssistantSubgraphsQuery {
+  recurse: boolean;
+}
+export interface ListAssistantVersionsPath {
+  assistant_id: string;
+}
+export interface ListRunsPath {
+  thread_id: string;
+}
+export interface ListRunsQuery {
+  limit: number;
+  offset: number;
+  status?: RunStatus;
+  /**
+   * @maxItems 64
+   */
+  select?: RunField[];
+  metadata?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A run, reduced to the fields that `select` names; all of them when it names none.
+ */
+export interface SelectedRun {
+  /**
+   * Id of the run.
+   */
+  run_id?: string;
+  /**
+   * The thread it runs on.
+   */
+  thread_id?: string;
+  /**
+   * The assistant that is run.
+   */
+  assistant_id?: string;
+  /**
+   * When the server accepted the run.
+   */
+  created_at?: string;
+  /**
+   * When the record last changed.
+   */
+  updated_at?: string;
+  status?: RunStatus;
+  /**
+   * Free values of the caller.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+  kwargs?: RunKwargs;
+  multitask_strategy?: MultitaskStrategy;
 }
 /**
  * A chat message, or a chunk of one, in the flat form in which graphs hold messages.
@@ -886,6 +1484,17 @@ export interface MessageOrigin {
   [k: string]: unknown;
 }
 /**
+ * Where a message that is about to be streamed comes from, by id of the message: `{metadata}`.
+ */
+export interface MessagesMetadataEvent {
+  /**
+   * The facts about one message.
+   */
+  [k: string]: {
+    [k: string]: unknown;
+  };
+}
+/**
  * The first event of every stream.
  */
 export interface MetadataEvent {
@@ -944,39 +1553,20 @@ export interface OpenRpcDocument {
   }[];
   [k: string]: unknown;
 }
-/**
- * One execution of an assistant on a thread.
- */
-export interface Run {
-  /**
-   * Id of the run.
-   */
-  run_id: string;
-  /**
-   * The thread it runs on.
-   */
-  thread_id: string;
-  /**
-   * The assistant that is run.
-   */
+export interface PatchAssistantPath {
   assistant_id: string;
-  /**
-   * When the server accepted the run.
-   */
-  created_at: string;
-  /**
-   * When the record last changed.
-   */
-  updated_at: string;
-  status: RunStatus;
-  /**
-   * Free values of the caller.
-   */
-  metadata: {
-    [k: string]: unknown;
-  };
-  kwargs: RunKwargs;
-  multitask_strategy: MultitaskStrategy;
+}
+export interface PatchThreadHeader {
+  prefer?: string;
+}
+export interface PatchThreadPath {
+  thread_id: string;
+}
+export interface PostThreadHistoryPath {
+  thread_id: string;
+}
+export interface PostThreadStateAtCheckpointPath {
+  thread_id: string;
 }
 /**
  * A run to make on a thread. `command` goes before `input`; with neither, the graph goes on from where it stopped. For every optional field without a default, null means the same as absent.
@@ -1035,7 +1625,7 @@ export interface RunCreate {
    */
   stream_mode: StreamMode | StreamMode[];
   /**
-   * Stream the events of subgraphs too; their names then carry `|` and the namespace, such as `updates|agent:1c0f`. Accepted and stored; not acted on yet.
+   * Stream the events of subgraphs too; their names then carry `|` and the namespace, such as `updates|agent:1c0f`.
    */
   stream_subgraphs: boolean;
   /**
@@ -1055,7 +1645,7 @@ export interface RunCreate {
    */
   if_not_exists: 'reject' | 'create';
   /**
-   * Seconds to wait before the run may start. Accepted and stored; not acted on yet.
+   * Seconds to wait before the run may start. Until then it does not hold up runs that were accepted after it.
    */
   after_seconds?: number | null;
   /**
@@ -1089,6 +1679,25 @@ export interface RunError {
    * What went wrong.
    */
   message: string;
+}
+/**
+ * Which runs to cancel: either every run of the server in a state, by `status`, or runs of one thread, by `thread_id` and `run_ids`. One of the two forms is needed.
+ */
+export interface RunsCancel {
+  /**
+   * `pending`, `running`, or `all` for both.
+   */
+  status?: 'pending' | 'running' | 'all' | null;
+  /**
+   * The thread of the runs.
+   */
+  thread_id?: string | null;
+  /**
+   * The runs.
+   *
+   * @maxItems 1000
+   */
+  run_ids?: string[] | null;
 }
 /**
  * An assistant, reduced to the fields that `select` names; all of them when it names none.
@@ -1135,6 +1744,55 @@ export interface SelectedAssistant {
    * What the assistant does.
    */
   description?: string | null;
+}
+/**
+ * A thread, reduced to the fields that `select` names; all of them when it names none.
+ */
+export interface SelectedThread {
+  /**
+   * Id of the thread.
+   */
+  thread_id?: string;
+  /**
+   * When the thread was made.
+   */
+  created_at?: string;
+  /**
+   * When the record last changed.
+   */
+  updated_at?: string;
+  /**
+   * When the state last changed.
+   */
+  state_updated_at?: string;
+  /**
+   * Free values of the caller.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+  status?: ThreadStatus;
+  config?: RunConfig;
+  /**
+   * The state.
+   */
+  values?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The interrupts that wait for an answer, by id of the task that raised them.
+   */
+  interrupts?: {
+    [k: string]: Interrupt[];
+  };
+  /**
+   * Why the last run failed; null unless `status` is `error`.
+   */
+  error?: RunError | null;
+  /**
+   * What the paths of `extract` lead to, by alias; null where a path leads to nothing.
+   */
+  extracted?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * What this server is and what it can do.
@@ -1189,8 +1847,62 @@ export interface ServerInfo {
     [k: string]: unknown;
   };
 }
+export interface SetLatestAssistantVersionPath {
+  assistant_id: string;
+}
+export interface SetLatestAssistantVersionQuery {
+  version?: number;
+}
+/**
+ * Which state to read.
+ */
+export interface StateRequest {
+  checkpoint: CheckpointReference;
+  /**
+   * Send the states of subgraphs too, in `tasks[].state`.
+   */
+  subgraphs: boolean | null;
+}
+/**
+ * Values to write into the state of a thread, as if a node had returned them.
+ */
+export interface StateUpdate {
+  /**
+   * What to write: values by channel, or whatever form the graph takes. Null writes nothing: without `as_node` the newest checkpoint is made once more.
+   */
+  values?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | null;
+  /**
+   * The node that counts as the writer, which decides what runs next. When absent, the node that wrote last, if there is just one. `__end__` ends the graph, `__copy__` makes the checkpoint once more, `__input__` writes as input.
+   */
+  as_node?: string | null;
+  /**
+   * The checkpoint to go on from. The newest when absent. A `checkpoint_ns` names the state of a subgraph.
+   */
+  checkpoint?: CheckpointReference | null;
+  /**
+   * Id of the checkpoint to go on from; short for `checkpoint` with nothing else in it.
+   */
+  checkpoint_id?: string | null;
+}
+/**
+ * Where the written state stands.
+ */
+export interface StateUpdateResult {
+  checkpoint: Checkpoint;
+}
 export interface StreamRunPath {
   thread_id: string;
+}
+/**
+ * The schemas of subgraphs, by namespace. Each bears the name of the deployed graph that it is a part of.
+ */
+export interface Subgraphs {
+  [k: string]: GraphSchemas;
 }
 /**
  * One step of imported state.
@@ -1281,6 +1993,27 @@ export interface ThreadTtl {
   expires_at: string;
 }
 /**
+ * Which threads to count. All filters have to match.
+ */
+export interface ThreadCount {
+  /**
+   * Only threads whose metadata contain these values.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only threads whose state contains these values.
+   */
+  values?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only threads of this status.
+   */
+  status?: ThreadStatus | null;
+}
+/**
  * A thread to make. Everything is optional.
  */
 export interface ThreadCreate {
@@ -1320,86 +2053,135 @@ export interface ThreadTtlCreate {
   strategy: TtlStrategy;
 }
 /**
- * The state of a thread at one checkpoint.
+ * What to change. Fields that are absent stay as they are.
  */
-export interface ThreadState {
+export interface ThreadPatch {
   /**
-   * The values. For most graphs an object with a key for each channel; `messages` holds the messages of every run on the thread in the order of execution. `{}` before the first run.
+   * Values to merge into the metadata, key by key. A key that is not named stays.
    */
-  values: {} | unknown[] | string | number | boolean | null;
-  /**
-   * The nodes to run next. Empty when the graph has reached its end or never ran.
-   *
-   * Items: Name of a node.
-   */
-  next: string[];
-  /**
-   * The tasks of the next step.
-   */
-  tasks: ThreadTask[];
-  checkpoint: Checkpoint;
-  /**
-   * The checkpoint before this one; null for the first.
-   */
-  parent_checkpoint: Checkpoint | null;
-  /**
-   * What the checkpoint records about its origin.
-   */
-  metadata: {
+  metadata?: {
     [k: string]: unknown;
-  };
+  } | null;
   /**
-   * When the checkpoint was made; null before the first one.
+   * A new time to live; null takes it away.
    */
-  created_at: string | null;
-  /**
-   * Everything the tasks asked, in one list.
-   */
-  interrupts: Interrupt[];
+  ttl?: ThreadTtlCreate | null;
 }
 /**
- * A node that is to run next, or that failed or asked a question.
+ * Which threads to clear away, and how far.
  */
-export interface ThreadTask {
+export interface ThreadPrune {
   /**
-   * Id of the task.
-   */
-  id: string;
-  /**
-   * Name of the node.
-   */
-  name: string;
-  /**
-   * How the task came about, as the graph engine records it.
+   * The threads. An id of no thread is passed over.
    *
-   * Items: One part of the path.
+   * @maxItems 1000
+   *
+   * Items: Id of a thread.
    */
-  path: (string | number | boolean | unknown[] | {} | null)[];
+  thread_ids: string[];
   /**
-   * Why the task failed; null when it did not.
+   * `delete` removes the threads with their runs and checkpoints. `keep_latest` keeps threads and runs, and of the checkpoints those that the present state needs.
    */
-  error:
-    | string
-    | {
-        [k: string]: unknown;
-      }
-    | null;
+  strategy: 'delete' | 'keep_latest';
+}
+/**
+ * What was cleared away.
+ */
+export interface ThreadPruneResult {
   /**
-   * What the task asked.
+   * How many of the threads there were and were cleared.
    */
-  interrupts: Interrupt[];
+  pruned_count: number;
+}
+/**
+ * Which threads to return. All filters have to match.
+ */
+export interface ThreadSearch {
   /**
-   * The state of the subgraph that the task runs; null when it runs none.
+   * Only these threads. An id of no thread is passed over.
+   *
+   * @maxItems 1000
    */
-  checkpoint: Checkpoint | null;
+  ids?: string[] | null;
   /**
-   * State of the subgraph, when `subgraphs` asks for it; else null.
+   * Only threads whose metadata contain these values.
    */
-  state: ThreadState | null;
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
   /**
-   * What the task wrote, when it has finished.
+   * Only threads whose state contains these values.
    */
-  result?: {} | unknown[] | string | number | boolean | null;
+  values?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only threads of this status.
+   */
+  status?: ThreadStatus | null;
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * How many to skip.
+   */
+  offset: number;
+  /**
+   * The field to sort by.
+   */
+  sort_by: 'thread_id' | 'status' | 'created_at' | 'updated_at' | 'state_updated_at';
+  /**
+   * The direction to sort in.
+   */
+  sort_order: 'asc' | 'desc';
+  /**
+   * The fields to return. All when absent. Leaving out `values` saves reading the states.
+   *
+   * @maxItems 64
+   */
+  select?: ThreadField[] | null;
+  /**
+   * Single places to return beside the fields, in `extracted`: alias to path, at most ten. A path begins with `values`, `metadata`, `config` or `interrupts` and goes on with `.key` and `[index]`; a negative index counts from the end.
+   */
+  extract?: {
+    /**
+     * A path, such as `values.messages[-1].content`.
+     */
+    [k: string]: string;
+  } | null;
+}
+/**
+ * The kinds of records to delete.
+ */
+export interface Truncate {
+  /**
+   * Runs.
+   */
+  runs: boolean;
+  /**
+   * Threads with their runs and checkpoints.
+   */
+  threads: boolean;
+  /**
+   * Assistants that clients made.
+   */
+  assistants: boolean;
+  /**
+   * Checkpoints.
+   */
+  checkpointer: boolean;
+  /**
+   * Other name of `checkpointer`.
+   */
+  checkpoint: boolean;
+  /**
+   * The long-term store; there is none yet.
+   */
+  store: boolean;
+}
+export interface UpdateThreadStatePath {
+  thread_id: string;
 }
 /**
  * What a node wrote, by name of the node. When the run stops at an interrupt, `__interrupt__` holds the list of interrupts.

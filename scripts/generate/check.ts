@@ -4,7 +4,8 @@
  */
 import { pascalCase } from './ir.ts';
 
-type Node = Record<string, any>; // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+// biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+type Node = Record<string, any>;
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
 const TYPES = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']);
@@ -14,7 +15,9 @@ export class ContractError extends Error {
   override name = 'ContractError';
   readonly findings: string[];
   constructor(file: string, findings: string[]) {
-    super(`${file} breaks ${findings.length} rule${findings.length === 1 ? '' : 's'}:\n${findings.map((line) => `  - ${line}`).join('\n')}`);
+    super(
+      `${file} breaks ${findings.length} rule${findings.length === 1 ? '' : 's'}:\n${findings.map((line) => `  - ${line}`).join('\n')}`,
+    );
     this.findings = findings;
   }
 }
@@ -57,7 +60,8 @@ export function checkOpenRpc(document: Node, file: string): void {
   }
   for (const [name, error] of Object.entries<string>(document['x-refused-methods'] ?? {})) {
     if (names.has(name)) findings.push(`x-refused-methods: ${name} is a method of this document`);
-    if (!document.components?.errors?.[error]) findings.push(`x-refused-methods: ${name} names the error ${error}, which is not in components`);
+    if (!document.components?.errors?.[error])
+      findings.push(`x-refused-methods: ${name} names the error ${error}, which is not in components`);
   }
   checkComponents(document, findings);
   checkSchemas(document, findings);
@@ -83,9 +87,13 @@ function checkParameters(operation: Node, path: string, where: string, document:
   for (const name of used) if (!declared.includes(name)) findings.push(`${where}: path parameter ${name} is not declared`);
   for (const name of declared) if (!used.includes(name)) findings.push(`${where}: path parameter ${name} is not in the path`);
   for (const parameter of parameters) {
-    if (parameter.in === 'path' && parameter.required !== true) findings.push(`${where}: path parameter ${parameter.name} must be required`);
-    if (!parameter.schema) findings.push(`${where}: parameter ${parameter.name} has no schema`);
-    if (!['path', 'query', 'header'].includes(parameter.in)) findings.push(`${where}: parameter ${parameter.name} is in the ${parameter.in}, which is not read`);
+    if (parameter.in === 'path' && parameter.required !== true)
+      findings.push(`${where}: path parameter ${parameter.name} must be required`);
+    const isJson = parameter.content?.['application/json']?.schema && Object.keys(parameter.content).length === 1;
+    if (!parameter.schema && !isJson) findings.push(`${where}: parameter ${parameter.name} has no schema, and is no JSON`);
+    if (isJson && parameter.in !== 'query') findings.push(`${where}: parameter ${parameter.name} is JSON, which is only read in the query`);
+    if (!['path', 'query', 'header'].includes(parameter.in))
+      findings.push(`${where}: parameter ${parameter.name} is in the ${parameter.in}, which is not read`);
     if (!['simple', 'form', undefined].includes(parameter.style) || parameter.explode === false) {
       findings.push(`${where}: parameter ${parameter.name} must keep the default style; lists are repeated, not joined`);
     }
@@ -98,16 +106,19 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
   const kinds = new Set(Object.values<Node>(body.content ?? {}).map((media) => media['x-stream-body'] === true));
   if (kinds.size > 1) findings.push(`${where}: either all media types of the body are streams or none is`);
   for (const [type, media] of Object.entries<Node>(body.content ?? {})) {
-    if (!type.includes('json') && !media['x-stream-body']) findings.push(`${where}: a ${type} body can only be taken as a stream (x-stream-body)`);
+    if (!type.includes('json') && !media['x-stream-body'])
+      findings.push(`${where}: a ${type} body can only be taken as a stream (x-stream-body)`);
     if (type.includes('json') && !media.examples) findings.push(`${where}: the ${type} body has no examples`);
   }
   for (const [status, entry] of Object.entries<Node>(operation.responses ?? {})) {
     if (!/^[1-5]\d\d$/.test(status)) findings.push(`${where}: the response '${status}' must be one status`);
     const content = Object.entries<Node>(lookUp(document, entry).content ?? {});
-    if (content.filter(([type]) => type.includes('json')).length > 1) findings.push(`${where}: the ${status} response has several JSON media types`);
+    if (content.filter(([type]) => type.includes('json')).length > 1)
+      findings.push(`${where}: the ${status} response has several JSON media types`);
     for (const [type, media] of content) {
       if (type.includes('json') && !media.examples) findings.push(`${where}: the ${status} ${type} response has no examples`);
-      if (type === 'text/event-stream' && !media['x-events']) findings.push(`${where}: the ${status} stream does not say its events (x-events)`);
+      if (type === 'text/event-stream' && !media['x-events'])
+        findings.push(`${where}: the ${status} stream does not say its events (x-events)`);
     }
   }
 }
@@ -132,7 +143,6 @@ function checkComponents(document: Node, findings: string[]): void {
 /** Walks the whole document: references must stay in components, and every `type` must be one of JSON Schema's. */
 function checkSchemas(document: Node, findings: string[]): void {
   const visit = (node: unknown, where: string): void => {
-    if (Array.isArray(node)) return node.forEach((item, index) => visit(item, `${where}/${index}`));
     if (node === null || typeof node !== 'object') return;
     for (const [key, value] of Object.entries(node)) {
       if (holdsValues(key) && !where.endsWith('/properties')) continue;

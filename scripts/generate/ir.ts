@@ -10,6 +10,8 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
+  /** The text is JSON (`content` in place of `schema`). */
+  json: boolean;
 }
 
 /** How a message travels: `stream` is a request body handed over as bytes, `events` a Server-Sent Events response. */

@@ -2,12 +2,25 @@
  * Reads a contract from `spec/` into the form that the emitters take. Parsing, resolving and bundling are swagger-parser's;
  * what that library lets through is refused by check.ts before anything is emitted.
  */
-import SwaggerParser from '@apidevtools/swagger-parser';
-import { $RefParser } from '@apidevtools/json-schema-ref-parser';
-import { checkOpenApi, checkOpenRpc } from './check.ts';
-import type { Answer, HttpContract, JsonSchema, Operation, Parameter, RequestBody, RpcContract, RpcMethod, SecurityAlternative, SecurityScheme } from './ir.ts';
 
-type Node = Record<string, any>; // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { checkOpenApi, checkOpenRpc } from './check.ts';
+import type {
+  Answer,
+  HttpContract,
+  JsonSchema,
+  Operation,
+  Parameter,
+  RequestBody,
+  RpcContract,
+  RpcMethod,
+  SecurityAlternative,
+  SecurityScheme,
+} from './ir.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+type Node = Record<string, any>;
 
 export async function loadOpenApi(name: string, file: string): Promise<HttpContract> {
   const document = (await SwaggerParser.bundle(file)) as unknown as Node;
@@ -51,9 +64,20 @@ export async function loadOpenRpc(name: string, file: string): Promise<RpcContra
     };
   });
   const errors = Object.fromEntries(
-    Object.entries<Node>(document.components?.errors ?? {}).map(([key, error]) => [key, { code: error.code, message: error.message }]),
+    Object.entries<Node>(document.components?.errors ?? {}).map(([key, error]) => [
+      key,
+      { code: error.code, message: error.message },
+    ]),
   );
-  return { kind: 'rpc', name, document, schemas: document.components?.schemas ?? {}, errors, methods, refused: document['x-refused-methods'] ?? {} };
+  return {
+    kind: 'rpc',
+    name,
+    document,
+    schemas: document.components?.schemas ?? {},
+    errors,
+    methods,
+    refused: document['x-refused-methods'] ?? {},
+  };
 }
 
 function resolver(document: Node) {
@@ -85,7 +109,8 @@ function readOperation(path: string, method: string, node: Node, document: Node,
 
 function readParameter(node: Node): Parameter {
   const name = node.in === 'header' ? node.name.toLowerCase() : node.name;
-  return { name, in: node.in, required: node.required === true, schema: node.schema };
+  const media = node.content?.['application/json'];
+  return { name, in: node.in, required: node.required === true, schema: media?.schema ?? node.schema, json: media !== undefined };
 }
 
 function readBody(node: Node): RequestBody {
@@ -119,7 +144,9 @@ function readSecuritySchemes(document: Node): Record<string, SecurityScheme> {
   return Object.fromEntries(
     schemes.map(([name, scheme]) => [
       name,
-      scheme.type === 'http' ? { type: 'bearer', header: 'authorization' } : { type: 'apiKey', header: scheme.name.toLowerCase() },
+      scheme.type === 'http'
+        ? { type: 'bearer', header: 'authorization' }
+        : { type: 'apiKey', header: scheme.name.toLowerCase() },
     ]),
   );
 }

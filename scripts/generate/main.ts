@@ -20,7 +20,9 @@ try {
   } else {
     for (const path of stale) await update(join(root, path), files.get(path));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${files.size} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written or removed`}`);
+    console.log(
+      `${files.size} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written or removed`}`,
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

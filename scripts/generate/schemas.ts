@@ -25,23 +25,33 @@ export interface NamedSchemas {
 }
 
 export function nameHttpSchemas(contract: HttpContract): NamedSchemas {
-  const named: NamedSchemas = { components: new Map(Object.entries(contract.schemas)), requests: new Map(), responses: new Map() };
+  const named: NamedSchemas = {
+    components: new Map(Object.entries(contract.schemas)),
+    requests: new Map(),
+    responses: new Map(),
+  };
   for (const operation of contract.operations) {
     for (const place of ['path', 'query', 'header'] as const) {
       const parameters = operation.parameters.filter((parameter) => parameter.in === place);
       if (parameters.length > 0) add(named, 'requests', partName(operation, place), parametersSchema(parameters));
     }
-    if (operation.body?.kind === 'json' && !operation.jsonRpc) add(named, 'requests', bodyName(operation, operation.body), operation.body.schema);
+    if (operation.body?.kind === 'json' && !operation.jsonRpc)
+      add(named, 'requests', bodyName(operation, operation.body), operation.body.schema);
     for (const answer of operation.answers) {
       if (answer.kind === 'json' && answer.schema) add(named, 'responses', answerName(operation, answer), answer.schema);
-      for (const [event, schema] of Object.entries(answer.events ?? {})) add(named, 'responses', eventName(operation, event, schema), schema);
+      for (const [event, schema] of Object.entries(answer.events ?? {}))
+        add(named, 'responses', eventName(operation, event, schema), schema);
     }
   }
   return named;
 }
 
 export function nameRpcSchemas(contract: RpcContract): NamedSchemas {
-  const named: NamedSchemas = { components: new Map(Object.entries(contract.schemas)), requests: new Map(), responses: new Map() };
+  const named: NamedSchemas = {
+    components: new Map(Object.entries(contract.schemas)),
+    requests: new Map(),
+    responses: new Map(),
+  };
   for (const method of contract.methods) {
     add(named, 'requests', `${pascalCase(method.name)}Params`, method.params);
     add(named, 'responses', resultName(method), method.result);
@@ -53,16 +63,21 @@ export function nameRpcSchemas(contract: RpcContract): NamedSchemas {
 function add(named: NamedSchemas, direction: 'requests' | 'responses', name: string, schema: JsonSchema): void {
   const isReference = typeof schema['$ref'] === 'string';
   if (!isReference && (named.components.has(name) || named[direction].has(name))) {
-    throw new Error(`the name ${name} is given to a part of an operation; call the other schema or operation of this name something else`);
+    throw new Error(
+      `the name ${name} is given to a part of an operation; call the other schema or operation of this name something else`,
+    );
   }
   named[direction].set(name, schema);
 }
 
 export const resultName = (method: RpcMethod) => nameOf(method.result, `${pascalCase(method.name)}Result`);
-export const partName = (operation: Operation, place: 'path' | 'query' | 'header') => `${pascalCase(operation.id)}${pascalCase(place)}`;
+export const partName = (operation: Operation, place: 'path' | 'query' | 'header') =>
+  `${pascalCase(operation.id)}${pascalCase(place)}`;
 export const bodyName = (operation: Operation, body: RequestBody) => nameOf(body.schema, `${pascalCase(operation.id)}Body`);
-export const answerName = (operation: Operation, answer: Answer) => nameOf(answer.schema, `${pascalCase(operation.id)}Response${answer.status}`);
-export const eventName = (operation: Operation, event: string, schema: JsonSchema) => nameOf(schema, `${pascalCase(operation.id)}Event${pascalCase(event)}`);
+export const answerName = (operation: Operation, answer: Answer) =>
+  nameOf(answer.schema, `${pascalCase(operation.id)}Response${answer.status}`);
+export const eventName = (operation: Operation, event: string, schema: JsonSchema) =>
+  nameOf(schema, `${pascalCase(operation.id)}Event${pascalCase(event)}`);
 
 /** What is nothing but a reference goes by the name of its target. */
 function nameOf(schema: JsonSchema | undefined, otherwise: string): string {
@@ -85,7 +100,11 @@ const LITERALS = new Set(['default', 'const', 'enum', 'required']);
  * Copies a schema with every reference into components renamed by `rename`, and without the keywords that `omit` names.
  * Names of properties are not keywords: a property called `examples` stays.
  */
-export function rewriteSchema(schema: unknown, rename: (component: string) => string, omit: (keyword: string) => boolean): JsonSchema {
+export function rewriteSchema(
+  schema: unknown,
+  rename: (component: string) => string,
+  omit: (keyword: string) => boolean,
+): JsonSchema {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
     if (node === null || typeof node !== 'object') return node;
@@ -94,7 +113,8 @@ export function rewriteSchema(schema: unknown, rename: (component: string) => st
       if (key === '$ref' && typeof value === 'string') copy[key] = rename(value.split('/').at(-1)!);
       else if (omit(key)) continue;
       else if (LITERALS.has(key)) copy[key] = value;
-      else if (MAPS_OF_SCHEMAS.has(key)) copy[key] = Object.fromEntries(Object.entries(value as object).map(([name, sub]) => [name, visit(sub)]));
+      else if (MAPS_OF_SCHEMAS.has(key))
+        copy[key] = Object.fromEntries(Object.entries(value as object).map(([name, sub]) => [name, visit(sub)]));
       else copy[key] = visit(value);
     }
     return copy;
@@ -103,4 +123,5 @@ export function rewriteSchema(schema: unknown, rename: (component: string) => st
 }
 
 /** Keywords that say nothing about which values are valid. */
-export const isAnnotation = (keyword: string) => ['examples', 'example', 'description', 'title', 'deprecated'].includes(keyword) || keyword.startsWith('x-');
+export const isAnnotation = (keyword: string) =>
+  ['examples', 'example', 'description', 'title', 'deprecated'].includes(keyword) || keyword.startsWith('x-');

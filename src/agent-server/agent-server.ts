@@ -1,9 +1,13 @@
 /** The agent server put together over a storage and a project: what its handlers and the A2A room work with. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Truncate } from '../../generated/agent-server/types.gen.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
+import { AssistantRemoval } from './assistants/assistant-removal.ts';
+import { AssistantVersions } from './assistants/assistant-versions.ts';
 import { Assistants } from './assistants/assistants.ts';
+import { GraphDescriptions } from './assistants/graph-descriptions.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { loadEngine } from './graphs/engine.ts';
 import { Graphs } from './graphs/graphs.ts';
@@ -14,14 +18,25 @@ import { RunQueue } from './runs/run-queue.ts';
 import { RunWorker } from './runs/run-worker.ts';
 import { Runs } from './runs/runs.ts';
 import { RunStreams } from './streams/run-streams.ts';
+import { ThreadStreams } from './streams/thread-stream.ts';
+import { StateUpdates } from './threads/state-updates.ts';
+import { ThreadRemoval } from './threads/thread-removal.ts';
+import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
+import { ThreadValues } from './threads/thread-values.ts';
 import { Threads } from './threads/threads.ts';
+import { truncate } from './truncate.ts';
 
 export interface AgentServerOptions {
   storage: Storage;
   project: Project;
+  /** How many runs are executed at once; a process with none only answers requests. */
   jobs: number;
+  leaseMs: number;
+  runTimeoutMs: number;
   log: Logger;
+  /** Called for every run that this process has executed to its end. */
+  onRunEnd?(status: string, tookMs: number): void;
 }
 
 export interface AgentServer {
@@ -29,16 +44,26 @@ export interface AgentServer {
   readonly langgraphVersion: string;
   readonly storage: Storage;
   readonly assistants: Assistants;
+  readonly assistantVersions: AssistantVersions;
+  readonly assistantRemoval: AssistantRemoval;
+  readonly descriptions: GraphDescriptions;
   readonly threads: Threads;
+  readonly threadSearches: ThreadSearches;
+  readonly threadRemoval: ThreadRemoval;
   readonly states: ThreadStates;
+  readonly updates: StateUpdates;
   readonly runs: Runs;
   readonly streams: RunStreams;
+  readonly threadStreams: ThreadStreams;
   readonly graphs: Graphs;
   /** Stops executing: what runs may finish for `graceMs`, the rest goes back to the queue. */
   drain(graceMs: number): Promise<void>;
+  /** For tests: forgets the kinds of records that are named. */
+  truncate(kinds: Truncate): Promise<void>;
 }
 
-export async function openAgentServer({ storage, project, jobs, log }: AgentServerOptions): Promise<AgentServer> {
+export async function openAgentServer(options: AgentServerOptions): Promise<AgentServer> {
+  const { storage, project, jobs, log, leaseMs, runTimeoutMs } = options;
   for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
   await migrate(storage, join(import.meta.dirname, 'schema'));
   const engine = await loadEngine(project.directory);
@@ -49,24 +74,19 @@ export async function openAgentServer({ storage, project, jobs, log }: AgentServ
   const assistants = new Assistants(storage);
   await assistants.sync(graphs.entries);
   const states = new ThreadStates(graphs, checkpointer);
-  const threads = new Threads(storage, states);
-  const queue = new RunQueue(storage, now);
+  const updates = new StateUpdates({ storage, graphs, states, checkpointer, langgraph: engine.langgraph });
+  const threads = new Threads({ storage, states, updates });
+  const queue = new RunQueue(storage, now, leaseMs);
   const ends = new RunEnds();
   const streams = new RunStreams(storage);
   const runs = new Runs({ storage, queue, assistants, states, ends, now });
+  const versions = new AssistantVersions(storage, assistants);
+  const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
   const { langgraph } = engine;
   const worker = new RunWorker({
-    storage,
-    queue,
-    streams,
-    ends,
-    assistants,
-    graphs,
-    langgraph,
-    checkpointer,
-    owner: thisProcess(),
-    jobs,
-    log,
+    ...{ storage, queue, streams, ends, assistants, graphs, langgraph, checkpointer, jobs, runTimeoutMs, log },
+    owner: await thisProcess(),
+    onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
   await worker.start();
   return {
@@ -74,11 +94,19 @@ export async function openAgentServer({ storage, project, jobs, log }: AgentServ
     langgraphVersion: engine.version,
     storage,
     assistants,
+    assistantVersions: versions,
+    assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
+    descriptions: new GraphDescriptions(graphs, engine),
     threads,
+    threadSearches: new ThreadSearches(storage, states, new ThreadValues(storage, states)),
+    threadRemoval,
     states,
+    updates,
     runs,
     streams,
+    threadStreams: new ThreadStreams(storage, runs, streams, states),
     graphs,
     drain: (graceMs) => worker.drain(graceMs),
+    truncate: (kinds) => truncate(storage, runs, kinds),
   };
 }

@@ -14,7 +14,7 @@ import {
   signalGroup,
   startTimeOf,
   writeIdentity,
-} from '../drivers/process/process-identity.ts';
+} from '../process-identity.ts';
 import { LineReader } from './line-reader.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 

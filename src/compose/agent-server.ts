@@ -8,14 +8,17 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { AgentCards } from '../a2a/agent-cards.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
-import { readProject } from '../agent-server/graphs/project.ts';
+import { type Project, readProject } from '../agent-server/graphs/project.ts';
+import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
 import { handlers } from '../handlers/agent-server/handlers.gen.ts';
 import type { Services } from '../handlers/agent-server/services.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
-import { createHttpServer } from '../runtime/server.ts';
-import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { createMetrics } from '../runtime/metrics.ts';
+import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
+import type { Storage } from '../storage/port.ts';
 import type { Settings } from './settings.ts';
+import { openStorage } from './storage.ts';
 import { version } from './version.ts';
 
 /** 25 MiB, as the contract states. */
@@ -28,17 +31,64 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+export interface AgentServerParts {
+  storage: Storage;
+  project: Project;
+  jobs: number;
+  leaseSeconds: number;
+  runTimeoutSeconds: number;
+  testEndpoints: boolean;
+  validateResponses: boolean;
+  log: Logger;
+  intercept?: Intercept | undefined;
+}
+
+/** An agent server that executes runs and can be asked, but does not listen anywhere yet. */
+export interface ComposedAgentServer {
+  http: HttpServer;
+  /** Stops taking requests, lets what runs finish for `graceMs`, and closes the storage. */
+  close(graceMs: number): Promise<void>;
+}
+
 export async function startAgentServer(settings: Settings<'agent'>, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
-  const storage = openSqlite(join(dataDirectory, 'agent.db'));
-  const agent = await openAgentServer({ storage, project, jobs: settings.jobs, log });
+  const { storage, stop } = await openStorage(settings, dataDirectory, log);
+  try {
+    const jobs = settings.role === 'api' ? 0 : settings.jobs;
+    const { http, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });
+    try {
+      await http.listen(settings.port, settings.host);
+    } catch (error) {
+      await close(0);
+      throw error;
+    }
+    if (settings.readyFile) await writeReadyFile(settings.readyFile, http.url);
+    return { url: http.url, close: () => close(settings.graceSeconds * 1000).then(stop) };
+  } catch (error) {
+    await storage.close();
+    await stop();
+    throw error;
+  }
+}
+
+export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {
+  const { storage, project, jobs, testEndpoints, validateResponses, log, intercept } = parts;
+  const metrics = createMetrics(() => countActiveRuns(storage));
+  const agent = await openAgentServer({
+    ...{ storage, project, jobs, log },
+    leaseMs: parts.leaseSeconds * 1000,
+    runTimeoutMs: parts.runTimeoutSeconds * 1000,
+    onRunEnd: metrics.runEnded,
+  });
   const openRpc = require('../../generated/a2a/0.3/openrpc.json') as object;
   const services: Services = {
     agent,
     cards: new AgentCards(agent),
     documents: { openApi: require('../../generated/agent-server/openapi.json') as object, openRpc },
     version,
+    metrics: metrics.text,
+    testEndpoints,
     metadata: {},
   };
   const a2a = new JsonRpcEndpoint({
@@ -47,11 +97,9 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     handlers: a2aHandlers,
     refused,
     open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
-    responseValidators: settings.validateResponses
-      ? await import('../../generated/a2a/0.3/response-validators.gen.ts')
-      : undefined,
+    responseValidators: validateResponses ? await import('../../generated/a2a/0.3/response-validators.gen.ts') : undefined,
   });
-  const server = createHttpServer({
+  const http = createHttpServer({
     operations,
     securitySchemes,
     handlers,
@@ -59,28 +107,20 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     jsonRpc: { a2a },
     log,
     authenticate: undefined,
-    responseValidators: settings.validateResponses
-      ? await import('../../generated/agent-server/response-validators.gen.ts')
-      : undefined,
+    responseValidators: validateResponses ? await import('../../generated/agent-server/response-validators.gen.ts') : undefined,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustForwarded: true,
+    ...(intercept ? { intercept } : {}),
   });
-  const close = async () => {
-    const graceMs = settings.graceSeconds * 1000;
-    const closed = server.close(graceMs);
-    await agent.drain(graceMs);
-    await closed;
-    await storage.close();
+  return {
+    http,
+    async close(graceMs) {
+      const closed = http.close(graceMs);
+      await agent.drain(graceMs);
+      await closed;
+      await storage.close();
+    },
   };
-  try {
-    await server.listen(settings.port, settings.host);
-  } catch (error) {
-    await agent.drain(0);
-    await storage.close();
-    throw error;
-  }
-  if (settings.readyFile) await writeReadyFile(settings.readyFile, server.url);
-  return { url: server.url, close };
 }
 
 /** Whole or not at all: whoever waits for the file may read it at any instant. */

@@ -8,7 +8,7 @@ import { createSourceBuilder } from '../builds/source-builder.ts';
 import { type ControlPlane, databaseFile, openControlPlane } from '../control-plane/control-plane.ts';
 import { createGateway } from '../control-plane/gateway/gateway.ts';
 import { createRoutes } from '../control-plane/gateway/routes.ts';
-import type { Limits } from '../control-plane/reconciler/context.ts';
+import type { Limits, Pace } from '../control-plane/reconciler/context.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
 import type { Driver } from '../drivers/port.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
@@ -16,7 +16,7 @@ import { handlers } from '../handlers/control-plane/handlers.gen.ts';
 import type { Services } from '../handlers/control-plane/services.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import type { Principal } from '../runtime/handler.ts';
-import { createHttpServer, type HttpServer } from '../runtime/server.ts';
+import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
@@ -37,19 +37,23 @@ export interface ControlPlaneSettings {
 export interface RunningControlPlane {
   /** Where clients reach it. */
   url: string;
+  /** That it listens on. */
+  port: number;
   adminKey: AdminKey;
   controlPlane: ControlPlane;
   /** Stops taking requests, then ends; what is deployed goes on running unless `stopWorkloads` says otherwise. */
   close(options?: { stopWorkloads?: boolean }): Promise<void>;
 }
 
-/** What a test may put in place of the real thing. */
+/** What a test or the mock may put in place of the real thing. */
 export interface Replacements {
   storage?(storage: Storage): Storage;
   driver?(dataDirectory: string, log: Logger): Driver;
   builder?(dataDirectory: string): Builder;
   limits?: Partial<Limits>;
   uploadLimitBytes?: number;
+  pace?: Pace;
+  intercept?: Intercept;
 }
 
 /** 25 MiB, as the contract states. */
@@ -81,9 +85,10 @@ export async function startControlPlane(
   let server: HttpServer | undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
   const { apiKey, revealSecrets } = settings;
-  const { limits, uploadLimitBytes } = replace;
+  const { limits, uploadLimitBytes, pace, intercept } = replace;
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
+    pace,
   });
   const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
@@ -94,6 +99,7 @@ export async function startControlPlane(
     handlers,
     services: servicesOf(controlPlane),
     mounts: [gateway],
+    ...(intercept ? { intercept } : {}),
     log,
     authenticate,
     responseValidators: settings.validateResponses
@@ -109,6 +115,7 @@ export async function startControlPlane(
   const parts = opened.move();
   return {
     url: publicUrl(),
+    port: Number(new URL(server.url).port),
     adminKey: controlPlane.adminKey,
     controlPlane,
     async close({ stopWorkloads = false } = {}) {

@@ -1,7 +1,7 @@
 /** One control plane at a time on a data directory: two would each end what the other runs. */
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, type ProcessIdentity, readIdentity, startTimeOf } from '../drivers/process/process-identity.ts';
+import { isAlive, type ProcessIdentity, readIdentity, startTimeOf } from '../process-identity.ts';
 
 /** The server cannot start, for a reason that its operator can mend. */
 export class StartError extends Error {

@@ -3,18 +3,23 @@
  * the environment before defaults. `--help` and the table in the README are made from this list.
  */
 import { parseArgs } from 'node:util';
+import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 
-export type CommandName = 'up' | 'agent';
+export type CommandName = 'up' | 'agent' | 'mock';
 
 export interface Setting {
   /** Flag without the dashes. */
   flag: string;
   env?: string;
+  /** Another variable that is read where `env` is not set, because other programs know it. */
+  alsoEnv?: string;
   type: 'string' | 'integer' | 'boolean';
   /** Command → default; undefined where there is none. */
   commands: Partial<Record<CommandName, string | number | boolean | undefined>>;
   choices?: readonly string[];
+  /** What a text must look like, and the same in words. */
+  pattern?: { is: RegExp; words: string };
   minimum?: number;
   maximum?: number;
   /** What stands for the value in `--help`. */
@@ -24,6 +29,12 @@ export interface Setting {
 
 const port = { type: 'integer', minimum: 0, maximum: 65_535, value: 'PORT' } as const;
 const none = undefined as string | undefined;
+const noNumber = undefined as number | undefined;
+const duration = {
+  type: 'string',
+  value: 'TIME',
+  pattern: { is: durationPattern, words: 'a time such as 100ms, 2s or 1m' },
+} as const;
 
 export const settings = {
   config: {
@@ -37,7 +48,7 @@ export const settings = {
     flag: 'host',
     env: 'KEELSON_HOST',
     type: 'string',
-    commands: { up: '127.0.0.1', agent: '127.0.0.1' },
+    commands: { up: '127.0.0.1', agent: '127.0.0.1', mock: '127.0.0.1' },
     value: 'HOST',
     about: 'Address to listen on',
   },
@@ -45,8 +56,15 @@ export const settings = {
     flag: 'port',
     env: 'KEELSON_PORT',
     ...port,
-    commands: { up: 8124, agent: 8123 },
+    commands: { up: 8124, agent: 8123, mock: 8125 },
     about: 'Port to listen on; 0 takes a free one',
+  },
+  agentPort: {
+    flag: 'agent-port',
+    env: 'KEELSON_AGENT_PORT',
+    ...port,
+    commands: { mock: 8126 },
+    about: 'Port of an agent server that belongs to no deployment; 0 takes a free one',
   },
   dataDirectory: {
     flag: 'data-dir',
@@ -60,15 +78,76 @@ export const settings = {
     flag: 'api-key',
     env: 'KEELSON_API_KEY',
     type: 'string',
-    commands: { up: none },
+    commands: { up: none, mock: none },
     value: 'KEY',
     about: 'The admin key, instead of one made at the first start; better set in the environment than as a flag',
+  },
+  requireKey: {
+    flag: 'require-key',
+    type: 'boolean',
+    commands: { mock: false },
+    about: 'Ask for a key as a real server does, the one of --api-key or one that is made; otherwise any or none will do',
+  },
+  state: {
+    flag: 'state',
+    type: 'string',
+    commands: { mock: none },
+    value: 'FILE',
+    about: 'JSON file that the deployments are read from and written to; without one they are in memory only',
+  },
+  save: {
+    flag: 'save',
+    type: 'boolean',
+    commands: { mock: true },
+    about: 'Write changes to the state file; otherwise it is only read',
+  },
+  reset: {
+    flag: 'reset',
+    type: 'boolean',
+    commands: { mock: false },
+    about: 'Forget the deployments of the state file',
+  },
+  after: {
+    flag: 'after',
+    ...duration,
+    commands: { mock: '100ms' },
+    about: 'How long a deployment or revision stays in each status on its way',
+  },
+  latency: {
+    flag: 'latency',
+    ...duration,
+    commands: { mock: '0ms' },
+    about: 'How long every operation waits before it begins',
+  },
+  fail: {
+    flag: 'fail',
+    type: 'string',
+    pattern: { is: sharePattern, words: 'a share such as 5%' },
+    commands: { mock: '0%' },
+    value: 'SHARE',
+    about: 'Which share of all requests is answered with 503',
+  },
+  seed: {
+    flag: 'seed',
+    type: 'integer',
+    maximum: 4_294_967_295,
+    commands: { mock: noNumber },
+    value: 'N',
+    about: 'Decides which requests fail; the same seed, the same requests',
+  },
+  graphs: {
+    flag: 'graphs',
+    type: 'string',
+    pattern: { is: /^[^,\s]+(,[^,\s]+)*$/, words: 'names with commas between them' },
+    commands: { mock: 'agent' },
+    value: 'NAMES',
+    about: "The scripted agent's assistants, where no langgraph.json names them",
   },
   publicUrl: {
     flag: 'public-url',
     env: 'KEELSON_PUBLIC_URL',
     type: 'string',
-    commands: { up: none },
+    commands: { up: none, mock: none },
     value: 'URL',
     about: 'Address under which clients reach this server, when it is not the one it listens on',
   },
@@ -96,6 +175,61 @@ export const settings = {
     value: 'N',
     about: 'How many runs are executed at once',
   },
+  postgres: {
+    flag: 'postgres',
+    env: 'KEELSON_POSTGRES',
+    alsoEnv: 'DATABASE_URI',
+    type: 'string',
+    commands: { agent: none },
+    value: 'URL',
+    about:
+      "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
+  },
+  postgresPool: {
+    flag: 'postgres-pool',
+    env: 'KEELSON_POSTGRES_POOL',
+    type: 'integer',
+    minimum: 2,
+    maximum: 1000,
+    commands: { agent: 10 },
+    value: 'N',
+    about: 'How many connections to PostgreSQL at most, beside one for notifications',
+  },
+  role: {
+    flag: 'role',
+    env: 'KEELSON_ROLE',
+    type: 'string',
+    choices: ['all', 'api', 'queue'],
+    commands: { agent: 'all' },
+    value: 'ROLE',
+    about: 'Of several processes on one PostgreSQL: api only answers requests, queue and all also execute runs',
+  },
+  runTimeoutSeconds: {
+    flag: 'run-timeout',
+    env: 'KEELSON_RUN_TIMEOUT_SECONDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 31_536_000,
+    commands: { agent: 86_400 },
+    value: 'SECONDS',
+    about: 'How long a run may take before it ends with status timeout',
+  },
+  leaseSeconds: {
+    flag: 'lease',
+    env: 'KEELSON_LEASE_SECONDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3600,
+    commands: { agent: 30 },
+    value: 'SECONDS',
+    about: 'How long a process that no longer answers keeps the runs it was executing',
+  },
+  testEndpoints: {
+    flag: 'test-endpoints',
+    type: 'boolean',
+    commands: { agent: false },
+    about: 'Offer POST /internal/truncate, which forgets everything; for test suites only',
+  },
   graceSeconds: {
     flag: 'grace',
     env: 'KEELSON_GRACE_SECONDS',
@@ -117,7 +251,7 @@ export const settings = {
     flag: 'validate-responses',
     env: 'KEELSON_VALIDATE_RESPONSES',
     type: 'boolean',
-    commands: { up: false, agent: false },
+    commands: { up: false, agent: false, mock: true },
     about: 'Hold every response against the contract; one that breaks it becomes a 500',
   },
   logLevel: {
@@ -125,7 +259,7 @@ export const settings = {
     env: 'KEELSON_LOG_LEVEL',
     type: 'string',
     choices: logLevels,
-    commands: { up: 'info', agent: 'info' },
+    commands: { up: 'info', agent: 'info', mock: 'warn' },
     value: 'LEVEL',
     about: 'Least severe level that is logged',
   },
@@ -134,7 +268,7 @@ export const settings = {
     env: 'KEELSON_LOG_FORMAT',
     type: 'string',
     choices: ['pretty', 'json'],
-    commands: { up: 'pretty', agent: 'pretty' },
+    commands: { up: 'pretty', agent: 'pretty', mock: 'pretty' },
     value: 'FORMAT',
     about: 'Lines for people, or JSON for programs',
   },
@@ -182,8 +316,8 @@ export function readSettings<Command extends CommandName>(
 
 function readSetting(setting: Setting, flag: unknown, env: NodeJS.ProcessEnv, otherwise: unknown): unknown {
   if (flag !== undefined) return convert(setting, flag, `--${setting.flag}`);
-  const variable = setting.env ? env[setting.env] : undefined;
-  return variable === undefined || variable === '' ? otherwise : convert(setting, variable, setting.env!);
+  const variable = [setting.env, setting.alsoEnv].find((name) => name !== undefined && (env[name] ?? '') !== '');
+  return variable === undefined ? otherwise : convert(setting, env[variable], variable);
 }
 
 function convert(setting: Setting, value: unknown, source: string): unknown {
@@ -195,6 +329,9 @@ function convert(setting: Setting, value: unknown, source: string): unknown {
   }
   if (setting.choices && !setting.choices.includes(String(value))) {
     throw new UsageError(`${source} must be one of ${setting.choices.join(', ')}, not '${value}'.`);
+  }
+  if (setting.pattern && !setting.pattern.is.test(String(value))) {
+    throw new UsageError(`${source} must be ${setting.pattern.words}, not '${value}'.`);
   }
   if (setting.type === 'string') return value;
   const number = Number(value);

@@ -12,6 +12,11 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
     detail:
       'Starts one agent server for the graphs of a project: assistants, threads, runs, streams and A2A, with durable state.',
   },
+  mock: {
+    about: 'Start a mock of both: nothing is built or run, and everything answers',
+    detail:
+      'Starts a control plane whose deployments go through their statuses in scripted time and are answered by a scripted agent.',
+  },
 };
 
 export function isCommand(name: string | undefined): name is CommandName {
@@ -36,7 +41,11 @@ export function usageOf(command: CommandName): string {
     const flag = setting.type === 'boolean' ? `--[no-]${setting.flag}` : `--${setting.flag} ${setting.value ?? 'VALUE'}`;
     const otherwise = setting.commands[command];
     const choices = setting.choices ? `one of ${setting.choices.join(', ')}` : '';
-    const facts = [choices, otherwise === undefined ? '' : `default ${otherwise}`, setting.env ?? '']
+    const facts = [
+      choices,
+      otherwise === undefined ? '' : `default ${otherwise}`,
+      [setting.env, setting.alsoEnv].filter(Boolean).join(' or '),
+    ]
       .filter((fact) => fact !== '')
       .join('; ');
     return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];

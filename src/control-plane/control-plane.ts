@@ -17,7 +17,8 @@ import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
 import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
-import { type Context, defaultLimits, type Limits } from './reconciler/context.ts';
+import { Background } from './reconciler/background.ts';
+import { type Context, defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
 import { Reconciler } from './reconciler/reconciler.ts';
 import { Serving } from './reconciler/serving.ts';
 import { Slots } from './reconciler/slots.ts';
@@ -46,6 +47,7 @@ export interface ControlPlaneOptions {
   revealSecrets?: boolean;
   limits?: Partial<Limits> | undefined;
   uploadLimitBytes?: number | undefined;
+  pace?: Pace | undefined;
   now?: () => number;
 }
 
@@ -137,11 +139,13 @@ function contextOf(options: ControlPlaneOptions, folders: Folders, box: SecretBo
       return revision && deployment && buildWorkload(deployment, revision, box, folders);
     },
   });
-  const background = (what: string, work: () => Promise<void>) => {
-    work().catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+  return {
+    ...{ storage, driver, builder, routes, box, folders, limits, log, serving },
+    buildSlots: new Slots(limits.builds),
+    failures: new Map(),
+    background: new Background(log),
+    pace: options.pace,
   };
-  const buildSlots = new Slots(limits.builds);
-  return { storage, driver, builder, routes, box, folders, limits, log, buildSlots, serving, failures: new Map(), background };
 }
 
 async function removeAll(driver: Driver, graceMs: number, log: Logger): Promise<void> {

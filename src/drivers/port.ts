@@ -10,6 +10,8 @@ export interface Workload {
   id: string;
   deploymentId: string;
   deploymentName: string;
+  /** What to run, for a driver that runs images; then there is no built project, and `directory` and `configPath` are empty. */
+  image?: string;
   /** Where the built project lies. */
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */

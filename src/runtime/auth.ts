@@ -22,7 +22,8 @@ export function securityCheck(
 ): SecurityCheck {
   const optional = security.some((alternative) => Object.keys(alternative).length === 0);
   if (security.length === 0 || (optional && !authenticate)) return () => undefined;
-  if (!authenticate) throw new Error('an operation of the contract demands credentials, but the server was given no authenticator');
+  if (!authenticate)
+    throw new Error('an operation of the contract demands credentials, but the server was given no authenticator');
   return (headers) => {
     const sent = readCredentials(headers, schemes);
     const met = security

@@ -15,7 +15,7 @@ import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation
 import { readHeaders, readPath, readQuery } from './parameters.ts';
 import { respond, writeJson } from './respond.ts';
 import { checkAnswer, type ResponseValidators } from './response-check.ts';
-import { assertValid } from './validation.ts';
+import { assertValid, type Place } from './validation.ts';
 
 /** A request as polka hands it on. */
 export type RoutedRequest = IncomingMessage & { params: Record<string, string>; query: Record<string, string | string[]> };
@@ -64,7 +64,12 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
   else call.log.debug({ status, detail: problem.message }, 'refused');
   // An answer that has begun cannot become another one: a broken connection tells the client that it is not whole.
   if (response.headersSent) response.destroy();
-  else writeJson(response, status, problemBody(problem, listIssues), { 'x-request-id': call.requestId, ...retryAfter(status), ...problem.headers });
+  else
+    writeJson(response, status, problemBody(problem, listIssues), {
+      'x-request-id': call.requestId,
+      ...retryAfter(status),
+      ...problem.headers,
+    });
 }
 
 /** The end of work that was stopped because its client hung up. */
@@ -80,21 +85,27 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
   const { path, query, header, body } = operation.validate as Record<string, Validator | undefined>;
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
     const input: Record<string, unknown> = { path: EMPTY, query: EMPTY, header: EMPTY, body: undefined };
-    if (path) assertValid(path, (input['path'] = readPath(request.params, operation.pathParameters)), 'path');
-    if (query) assertValid(query, (input['query'] = readQuery(request.query, operation.queryParameters)), 'query');
-    if (header) assertValid(header, (input['header'] = readHeaders(request.headers, operation.headerParameters)), 'header');
+    if (path) input['path'] = checked(path, readPath(request.params, operation.pathParameters), 'path');
+    if (query) input['query'] = checked(query, readQuery(request.query, operation.queryParameters), 'query');
+    if (header) input['header'] = checked(header, readHeaders(request.headers, operation.headerParameters), 'header');
     if (operation.body) assertMediaType(request, operation.body.mediaTypes);
     if (operation.body?.kind === 'stream') input['body'] = request;
     else if (operation.body) {
       const value = parseJson(await readText(request, options.bodyLimitBytes));
       if (value === undefined && operation.body.required) throw missingBody();
-      assertValid(body!, (input['body'] = value === undefined ? {} : value), 'body');
+      input['body'] = checked(body!, value === undefined ? {} : value, 'body');
     }
     return handler(input as never, options.services as never, call);
   };
 }
 
 const EMPTY = Object.freeze({});
+
+/** The value, with its defaults filled in. */
+function checked(validate: Validator, value: unknown, place: Place): unknown {
+  assertValid(validate, value, place);
+  return value;
+}
 
 function missingBody(): Problem {
   return new Problem('invalid', 'body: Field required.', { issues: [{ loc: ['body'], msg: 'Field required', type: 'missing' }] });
@@ -110,4 +121,3 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
     return endpoint.answer(await readText(request, options.bodyLimitBytes), services, call);
   };
 }
-

@@ -2,9 +2,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 
+/**
+ * How long the rest of a body that is too large is passed over before the answer: many clients write all of it before they
+ * read, and would otherwise see a broken connection in place of the 413.
+ */
+const LINGER_MS = 1_000;
+
 /** The media type of a request, in lower case and without parameters; undefined when none is given. */
 export function mediaTypeOf(request: IncomingMessage): string | undefined {
-  return request.headers['content-type']?.split(';')[0]!.trim().toLowerCase();
+  return request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
 }
 
 export function assertMediaType(request: IncomingMessage, accepted: readonly string[]): void {
@@ -23,19 +29,27 @@ export function assertMediaType(request: IncomingMessage, accepted: readonly str
 /** Resolves with the whole body as text; rejects with `payload_too_large`, or with `ClientGone` when the connection breaks. */
 export function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > limitBytes) return reject(tooLarge(limitBytes));
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limitBytes) {
-        request.removeAllListeners('data');
-        reject(tooLarge(limitBytes));
-      } else chunks.push(chunk);
-    });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]!.toString('utf8') : Buffer.concat(chunks).toString('utf8')));
+      if (size > limitBytes) passOver();
+      else chunks.push(chunk);
+    };
+    const finish = () => resolve(chunks.length === 1 ? chunks[0]!.toString('utf8') : Buffer.concat(chunks).toString('utf8'));
+    const passOver = () => {
+      request.off('data', take).off('end', finish);
+      const refuse = () => reject(tooLarge(limitBytes));
+      const linger = setTimeout(refuse, LINGER_MS);
+      request.once('end', refuse).once('close', () => clearTimeout(linger));
+      request.resume();
+    };
     request.on('error', () => reject(new ClientGone()));
-    request.on('close', () => reject(new ClientGone()));
+    request.on('close', () => {
+      if (!request.complete) reject(new ClientGone());
+    });
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) passOver();
+    else request.on('data', take).on('end', finish);
   });
 }
 
@@ -54,7 +68,9 @@ export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-/** The rest of the body is not read, so the connection cannot be used again. */
+/** What is left of the body is not read, so the connection cannot be used again. */
 export function tooLarge(limitBytes: number): Problem {
-  return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`, { headers: { connection: 'close' } });
+  return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
 }

@@ -43,7 +43,12 @@ export class HttpCall implements Call {
 
   get baseUrl(): string {
     const { headers, socket } = this.#request;
-    const forwarded = (name: string) => (this.#trustForwarded ? String(headers[name] ?? '').split(',')[0]!.trim() : '');
+    const forwarded = (name: string) =>
+      this.#trustForwarded
+        ? String(headers[name] ?? '')
+            .split(',')[0]!
+            .trim()
+        : '';
     const scheme = forwarded('x-forwarded-proto') || ('encrypted' in socket ? 'https' : 'http');
     const host = forwarded('x-forwarded-host') || headers.host || 'localhost';
     return `${scheme}://${host}${forwarded('x-forwarded-prefix').replace(/\/+$/, '')}`;

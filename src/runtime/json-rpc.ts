@@ -2,7 +2,7 @@
  * A JSON-RPC 2.0 endpoint over the methods of an OpenRPC document: one request in, one response or a stream of responses
  * out. Batches and notifications are refused, as the A2A schema demands an id. Errors travel at HTTP 200.
  */
-import { messageOf, Problem } from '../problem.ts';
+import { messageOf, type Problem } from '../problem.ts';
 import { asProblem, catalogue } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
 import type { Validator } from './operation.ts';
@@ -83,7 +83,13 @@ export class JsonRpcEndpoint<Services = unknown> {
   }
 
   /** Every frame is one whole response with the request's id; an error, also one before the first event, is a frame too. */
-  async *#stream(id: RpcId, method: MethodEntry, params: unknown, services: Services, call: Call): AsyncGenerator<ServerSentEvent> {
+  async *#stream(
+    id: RpcId,
+    method: MethodEntry,
+    params: unknown,
+    services: Services,
+    call: Call,
+  ): AsyncGenerator<ServerSentEvent> {
     try {
       assertParams(method, params);
       const events = this.#options.handlers[method.name]!(params as never, services as never, call) as AsyncIterable<unknown>;
@@ -132,7 +138,8 @@ function success(id: RpcId, result: unknown) {
 }
 
 function failure(id: RpcId, thrown: unknown, call: Call) {
-  if (thrown instanceof RpcFault) return { jsonrpc: '2.0', id: thrown.id ?? id, error: { code: thrown.rpcCode, message: thrown.message } };
+  if (thrown instanceof RpcFault)
+    return { jsonrpc: '2.0', id: thrown.id ?? id, error: { code: thrown.rpcCode, message: thrown.message } };
   const problem: Problem = asProblem(thrown, call.requestId);
   const { status, rpcCode } = catalogue[problem.code];
   if (status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);

@@ -6,7 +6,15 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 export type LogLevel = (typeof logLevels)[number];
 
 export function createLog(name: string, level: LogLevel, format: LogFormat): Logger {
-  const base = { name, level, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['headers["x-api-key"]', 'headers.authorization'] } };
+  const base = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['headers["x-api-key"]', 'headers.authorization'] },
+  };
   if (format === 'json') return pino(base);
-  return pino({ ...base, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' } } });
+  return pino({
+    ...base,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' } },
+  });
 }

@@ -10,7 +10,10 @@ const ANSWERS: Record<string, { status: number; detail: string }> = {
 const NOT_HTTP = { status: 400, detail: 'The request is not valid HTTP/1.1.' };
 
 /** A listener for `clientError`. */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+export function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+): void {
   // Within an answer that has begun, another one would be read as a part of it.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();

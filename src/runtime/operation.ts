@@ -17,6 +17,8 @@ export interface ParameterEntry {
   readonly name: string;
   readonly types: readonly string[];
   readonly array: boolean;
+  /** The text is JSON, whatever its type. */
+  readonly json?: true;
 }
 
 export interface OperationEntry {
@@ -26,7 +28,9 @@ export interface OperationEntry {
   readonly pathParameters: readonly ParameterEntry[];
   readonly queryParameters: readonly ParameterEntry[];
   readonly headerParameters: readonly ParameterEntry[];
-  readonly body: { readonly required: boolean; readonly kind: 'json' | 'stream'; readonly mediaTypes: readonly string[] } | undefined;
+  readonly body:
+    | { readonly required: boolean; readonly kind: 'json' | 'stream'; readonly mediaTypes: readonly string[] }
+    | undefined;
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
   readonly keepAlive: boolean;
   readonly jsonRpc: string | undefined;

@@ -12,8 +12,10 @@ export function readQuery(source: Source, parameters: readonly ParameterEntry[])
   for (const parameter of parameters) {
     const raw = source[parameter.name] ?? (parameter.array ? source[`${parameter.name}[]`] : undefined);
     if (raw === undefined) continue;
-    if (parameter.array) values[parameter.name] = (Array.isArray(raw) ? raw : [raw]).map((text) => convert(text, parameter.types));
+    if (parameter.array)
+      values[parameter.name] = (Array.isArray(raw) ? raw : [raw]).map((text) => convert(text, parameter.types));
     else if (Array.isArray(raw)) throw repeated(parameter.name);
+    else if (parameter.json) values[parameter.name] = parseJson(raw, parameter.name);
     else values[parameter.name] = convert(raw, parameter.types);
   }
   return values;
@@ -51,6 +53,15 @@ function decode(text: string, name: string): string {
   } catch {
     const msg = 'The percent-encoding is malformed';
     throw new Problem('invalid', `path.${name}: ${msg}.`, { issues: [{ loc: ['path', name], msg, type: 'url_encoding' }] });
+  }
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const msg = 'Input should be valid JSON';
+    throw new Problem('invalid', `query.${name}: ${msg}.`, { issues: [{ loc: ['query', name], msg, type: 'json_invalid' }] });
   }
 }
 

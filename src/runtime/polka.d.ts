@@ -4,7 +4,6 @@ declare module 'polka' {
 
   interface Polka {
     add(method: string, pattern: string, ...handlers: unknown[]): Polka;
-    find(method: string, url: string): unknown;
     handler(request: IncomingMessage, response: ServerResponse): void;
   }
 

@@ -9,18 +9,23 @@ const ASSETS = {
   'swagger-ui-bundle.js': 'text/javascript',
 } as const;
 
-export function referencePage(title: string): string {
+/** `others` are further documents to link to. */
+export function referencePage(title: string, others: readonly string[] = []): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<script>
+// The page may be asked for with or without a slash at the end; its files are beside it all the same.
+document.head.append(Object.assign(document.createElement('base'), { href: location.pathname.replace(/docs\\/*$/, '') }));
+</script>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/swagger-ui.css">
 </head>
 <body>
-<div id="reference"></div>
+${others.map((document) => `<p style="margin: 1em; font-family: sans-serif">See also <a href="${document}">${document}</a>.</p>\n`).join('')}<div id="reference"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script>SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', validatorUrl: null });</script>
 </body>

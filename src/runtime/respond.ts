@@ -28,7 +28,12 @@ export function writeJson(response: ServerResponse, status: number, body: unknow
 function writeText(response: ServerResponse, answer: AnyAnswer, requestId: string): void {
   const bytes = Buffer.from(answer.text as string);
   const type = answer.contentType!.startsWith('text/') ? `${answer.contentType}; charset=utf-8` : answer.contentType!;
-  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length, 'x-request-id': requestId, ...answer.headers });
+  response.writeHead(answer.status, {
+    'content-type': type,
+    'content-length': bytes.length,
+    'x-request-id': requestId,
+    ...answer.headers,
+  });
   response.end(bytes);
 }
 

@@ -27,7 +27,8 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
     });
     return { ...answer, pending };
   }
-  if (answer.events && declared.events) return { ...answer, events: checkEvents(operation, answer.events, declared.events, validators) };
+  if (answer.events && declared.events)
+    return { ...answer, events: checkEvents(operation, answer.events, declared.events, validators) };
   return answer;
 }
 
@@ -55,7 +56,8 @@ async function* checkEvents(
     // A frame without a name is a `message` to its reader (WHATWG HTML, section 9.2.6).
     const eventName = event.event ?? 'message';
     const schema = declared[eventName.split('|')[0]!];
-    if (!schema) throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
+    if (!schema)
+      throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
     checkValue(validators, schema, JSON.parse(event.data), `${operation.id} event ${eventName}`);
     yield event;
   }

@@ -3,11 +3,11 @@
  * methods, and mounts for what is no operation (the gateway). It is given everything and chooses nothing.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import polka from 'polka';
 import { Problem } from '../problem.ts';
-import { type AnyHandler, type BindOptions, bindOperation, type Listener, refuse, type RoutedRequest } from './bind.ts';
+import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { answerMalformed } from './malformed.ts';
@@ -20,11 +20,15 @@ export interface Mount {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
+/** Comes before everything else, and calls `next` when the request may go on. An upgrade comes without a response. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse | undefined, next: () => void) => void;
+
 export interface HttpServerOptions extends BindOptions {
   operations: Record<string, OperationEntry>;
   handlers: Record<string, unknown>;
   jsonRpc?: Record<string, JsonRpcEndpoint>;
   mounts?: Mount[];
+  intercept?: Intercept;
 }
 
 export interface HttpServer {
@@ -41,14 +45,18 @@ const MAX_HEAD_BYTES = 32 * 1024;
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const router = polka({
-    onNoMatch: (request: IncomingMessage, response: ServerResponse) => refuseRoute(request, response, router, options),
+    onNoMatch: (request: IncomingMessage, response: ServerResponse) => refuseRoute(request, response, options),
     onError: (error: unknown, request: IncomingMessage, response: ServerResponse) =>
       refuse(error, false, new HttpCall(request, response, options.log, options.trustForwarded), response),
   });
   for (const operation of bySpecificity(Object.values(options.operations))) {
     const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
     const listener = bindOperation(operation, run as AnyHandler, options);
-    router.add(operation.method, operation.path.replaceAll(/\{([^}]+)\}/g, ':$1'), listener as Listener);
+    router.add(operation.method, patternOf(operation.path), listener as Listener);
+  }
+  for (const { path, methods, shadowed } of pathsOf(Object.values(options.operations))) {
+    const listener = (request: IncomingMessage, response: ServerResponse) => refuseMethod(request, response, methods, options);
+    for (const method of ['*', ...shadowed]) router.add(method, patternOf(path), listener);
   }
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
@@ -58,17 +66,34 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // An upgrade that nobody takes is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
     shouldUpgradeCallback: (request: IncomingMessage) => mountOf(request.url) !== undefined,
   };
-  const server = createServer(settings, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     const mount = mountOf(request.url);
     if (mount) mount.request(request, response);
     else router.handler(request as RoutedRequest, response);
+  };
+  const { intercept } = options;
+  const server = createServer(
+    settings,
+    intercept ? (request, response) => intercept(request, response, () => serve(request, response)) : serve,
+  );
+  server.on('upgrade', (request, socket, head) => {
+    const upgrade = () => mountOf(request.url)!.upgrade(request, socket, head);
+    if (intercept) intercept(request, undefined, upgrade);
+    else upgrade();
   });
-  server.on('upgrade', (request, socket, head) => mountOf(request.url)!.upgrade(request, socket, head));
   server.on('clientError', answerMalformed);
   return lifecycle(server);
 }
 
+/** Between two looks at which connections have become idle, while the server closes. */
+const CLOSE_IDLE_MS = 20;
+
 function lifecycle(server: Server): HttpServer {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   return {
     server,
     get url() {
@@ -86,12 +111,19 @@ function lifecycle(server: Server): HttpServer {
       }),
     close: (graceMs) =>
       new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), graceMs);
+        // Node waits for connections that are kept alive, that never sent a request or that were upgraded: none of them is work.
+        const closeIdle = () => server.closeIdleConnections();
+        const idle = setInterval(closeIdle, CLOSE_IDLE_MS);
+        const force = setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, graceMs);
         server.close(() => {
+          clearInterval(idle);
           clearTimeout(force);
           resolve();
         });
-        server.closeIdleConnections();
+        closeIdle();
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }),
   };
 }
@@ -108,16 +140,56 @@ function bySpecificity(operations: OperationEntry[]): OperationEntry[] {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** 405 with `Allow` where another method would have matched (RFC 9110, section 15.5.6), else 404. */
-function refuseRoute(request: IncomingMessage, response: ServerResponse, router: ReturnType<typeof polka>, options: HttpServerOptions): void {
-  const path = (request.url ?? '/').split('?')[0]!;
-  const allowed = METHODS.filter((method) => router.find(method, path));
+/**
+ * The paths of the contract with their methods. Of two paths that match, the one with more literal segments is meant
+ * (OpenAPI 3.1, section 4.8.8.2), also for a method that only the other one has: those are the shadowed ones.
+ */
+function pathsOf(operations: OperationEntry[]): { path: string; methods: string[]; shadowed: string[] }[] {
+  const paths = [...new Set(bySpecificity(operations).map(({ path }) => path))];
+  return paths.map((path) => {
+    const methods = METHODS.filter((method) =>
+      operations.some((operation) => operation.path === path && operation.method === method),
+    );
+    const others = operations.filter((operation) => operation.path !== path && covers(operation.path, path));
+    return {
+      path,
+      methods,
+      shadowed: METHODS.filter((method) => !methods.includes(method) && others.some((other) => other.method === method)),
+    };
+  });
+}
+
+/** Whether each request for the second path matches the first one too. */
+function covers(general: string, path: string): boolean {
+  const [segments, own] = [general.split('/'), path.split('/')];
+  return segments.length === own.length && segments.every((segment, index) => segment.startsWith('{') || segment === own[index]);
+}
+
+function patternOf(path: string): string {
+  return path.replaceAll(/\{([^}]+)\}/g, ':$1');
+}
+
+/** 405 with `Allow` (RFC 9110, section 15.5.6). */
+function refuseMethod(request: IncomingMessage, response: ServerResponse, methods: string[], options: HttpServerOptions): void {
   const call = new HttpCall(request, response, options.log, options.trustForwarded);
-  const problem =
-    allowed.length > 0
-      ? new Problem('method_not_allowed', `${request.method} is not allowed here; allowed: ${allowed.join(', ')}.`, {
-          headers: { allow: allowed.join(', ') },
-        })
-      : new Problem('not_found', `There is nothing at ${path.length > 200 ? `${path.slice(0, 200)}…` : path}. The paths of this server are listed at /openapi.json.`);
-  refuse(problem, false, call, response);
+  const allow = methods.join(', ');
+  const headers = { allow };
+  refuse(
+    new Problem('method_not_allowed', `${request.method} is not allowed here; allowed: ${allow}.`, { headers }),
+    false,
+    call,
+    response,
+  );
+}
+
+function refuseRoute(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
+  const path = (request.url ?? '/').split('?')[0]!;
+  const call = new HttpCall(request, response, options.log, options.trustForwarded);
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  refuse(
+    new Problem('not_found', `There is nothing at ${shown}. The paths of this server are listed at /openapi.json.`),
+    false,
+    call,
+    response,
+  );
 }

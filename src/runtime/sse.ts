@@ -10,7 +10,12 @@ import type { ServerSentEvent } from './handler.ts';
 const HEARTBEAT_MS = 5_000;
 const STUCK_MS = 30_000;
 
-export async function writeEvents(response: ServerResponse, status: number, headers: Record<string, string>, events: AsyncIterable<ServerSentEvent>): Promise<void> {
+export async function writeEvents(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  events: AsyncIterable<ServerSentEvent>,
+): Promise<void> {
   response.writeHead(status, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
@@ -25,6 +30,7 @@ export async function writeEvents(response: ServerResponse, status: number, head
   const iterator = events[Symbol.asyncIterator]();
   let returned: Promise<unknown> | undefined;
   const gone = () => {
+    clearInterval(heartbeat);
     returned ??= iterator.return?.();
     returned?.catch(() => undefined); // Thrown again below, where it is awaited.
   };

@@ -45,9 +45,15 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
     case 'required':
       return { msg: 'Field required', type: 'missing' };
     case 'type':
-      return { msg: `Input should be of type ${list(params['type'])}`, type: `${list(params['type']).replaceAll(' or ', '_or_')}_type` };
+      return {
+        msg: `Input should be of type ${list(params['type'])}`,
+        type: `${list(params['type']).replaceAll(' or ', '_or_')}_type`,
+      };
     case 'enum':
-      return { msg: `Input should be one of ${(params['allowedValues'] as unknown[]).map((value) => `'${value}'`).join(', ')}`, type: 'enum' };
+      return {
+        msg: `Input should be one of ${(params['allowedValues'] as unknown[]).map((value) => `'${value}'`).join(', ')}`,
+        type: 'enum',
+      };
     case 'const':
       return { msg: `Input should be ${JSON.stringify(params['allowedValue'])}`, type: 'literal_error' };
     case 'minimum':
@@ -57,7 +63,10 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
       return { msg: `Input should be ${params['comparison']} ${params['limit']}`, type: BOUNDS[keyword] };
     case 'discriminator':
       if (params['tagValue'] === undefined) return { msg: 'Field required', type: 'missing' };
-      return { msg: `Input ${JSON.stringify(params['tagValue'])} names none of the kinds that are known here`, type: 'union_tag_invalid' };
+      return {
+        msg: `Input ${JSON.stringify(params['tagValue'])} names none of the kinds that are known here`,
+        type: 'union_tag_invalid',
+      };
     case 'maxLength':
       return { msg: `String should have at most ${params['limit']} characters`, type: 'string_too_long' };
     case 'minLength':
@@ -69,7 +78,10 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
     case 'pattern':
       return { msg: `String should match ${params['pattern']}`, type: 'string_pattern_mismatch' };
     case 'format':
-      return { msg: `Input should be a valid ${params['format']}`, type: `${String(params['format']).replaceAll('-', '_')}_parsing` };
+      return {
+        msg: `Input should be a valid ${params['format']}`,
+        type: `${String(params['format']).replaceAll('-', '_')}_parsing`,
+      };
     default:
       return { msg: `Input ${message ?? `breaks ${keyword}`}`, type: keyword };
   }
@@ -93,5 +105,7 @@ function dropUnionNoise(issues: Issue[]): Issue[] {
   const specific = issues.filter(({ type }) => !UNION_NOISE.has(type));
   const isSaid = (noise: Issue) => specific.some(({ loc }) => noise.loc.every((part, index) => part === loc[index]));
   const kept = issues.filter((issue) => !UNION_NOISE.has(issue.type) || !isSaid(issue));
-  return kept.filter((issue, index) => !UNION_NOISE.has(issue.type) || index === kept.findLastIndex(({ loc }) => loc.join() === issue.loc.join()));
+  return kept.filter(
+    (issue, index) => !UNION_NOISE.has(issue.type) || index === kept.findLastIndex(({ loc }) => loc.join() === issue.loc.join()),
+  );
 }

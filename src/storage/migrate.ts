@@ -6,17 +6,21 @@ import type { Storage } from './port.ts';
 export async function migrate(storage: Storage, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   const scripts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-  await storage.write(
-    'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
-  );
+  const { definition, migrationLock } = storage.dialect;
   await storage.transaction(async (transaction) => {
+    if (migrationLock) await transaction.query(migrationLock);
+    await transaction.query(
+      definition(
+        'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
+      ),
+    );
     const done = new Set(
       (await transaction.query<{ number: number }>('SELECT number FROM migrations')).map(({ number }) => number),
     );
     for (const [index, name] of files.entries()) {
       const number = Number(name.slice(0, 4));
       if (done.has(number)) continue;
-      for (const statement of statementsOf(scripts[index]!)) await transaction.query(statement);
+      for (const statement of statementsOf(scripts[index]!)) await transaction.query(definition(statement));
       await transaction.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
         number,
         name,

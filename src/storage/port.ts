@@ -23,8 +23,9 @@ export interface Storage extends AsyncDisposable {
   write<R extends Row = Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;
 
   /**
-   * Runs `body` as one transaction, isolated from every other, and resolves with its result when what it wrote is durable.
-   * A `body` that throws leaves no trace. It awaits nothing but its own queries: other callers wait for it.
+   * Runs `body` as one transaction and resolves with its result when what it wrote is durable. A `body` that throws leaves no
+   * trace. It awaits nothing but its own queries, because other callers wait for it, and it may be run again from its start.
+   * What it reads in order to decide, it first locks: by an UPDATE of the row, or by a SELECT that ends in `dialect.lockRows`.
    */
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
 
@@ -40,8 +41,22 @@ export interface Storage extends AsyncDisposable {
 /** What differs between engines, as SQL text. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /** Appended to the inner select of a claim, so that two claimers never wait for one row. */
+  /** Appended to a SELECT: nobody else changes its rows until the transaction ends. */
+  readonly lockRows: string;
+  /** The same, passing over rows that somebody else has locked, so that two claimers never wait for one row. */
   readonly skipLocked: string;
-  /** An expression that is true when the JSON text in `column` contains the JSON text of `parameter`. */
+  /**
+   * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,
+   * arrays by their elements in any order, as `jsonb @>` of PostgreSQL has it.
+   */
   jsonContains(column: string, parameter: string): string;
+  /** A statement of a migration as this engine takes it. */
+  definition(statement: string): string;
+  /** Makes migrations of several processes wait for each other, where a transaction alone does not. */
+  readonly migrationLock: string | undefined;
+}
+
+/** The storage cannot be opened, for a reason that its operator can mend. */
+export class StorageError extends Error {
+  override name = 'StorageError';
 }

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { PostgresServer } from '../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the checkpointer passes the validation suite of LangGraph', { timeout: 120_000 }, () => {
+test('the checkpointer passes the validation suite of LangGraph on SQLite', { timeout: 120_000 }, () => validate({}));
+
+test('the checkpointer passes the validation suite of LangGraph on PostgreSQL', { timeout: 180_000 }, async (t) => {
+  const server = await PostgresServer.start(t);
+  await validate({ KEELSON_TEST_POSTGRES: server.urlOf('postgres') });
+});
+
+async function validate(environment: Record<string, string>): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = [
     'run',
@@ -16,12 +24,17 @@ test('the checkpointer passes the validation suite of LangGraph', { timeout: 120
     root,
     'test/fixtures/checkpointer/validation.spec.ts',
   ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+  const { failed, output } = await run([vitest, ...args], { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', ...environment });
+  assert.ok(!failed, output);
+  const passed = /Tests\s+(\d+) passed/.exec(output);
+  assert.ok(Number(passed?.[1]) > 500, output);
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ failed: boolean; output: string }> {
+  const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      resolve({ failed: error !== null, output: `${stdout}\n${stderr}` }),
+    );
   });
-  assert.equal(status, 0, `${stdout}\n${stderr}`);
-  const passed = /Tests\s+(\d+) passed/.exec(stdout.replaceAll(/\u001b\[\d+m/g, ''));
-  assert.ok(Number(passed?.[1]) > 500, stdout);
-});
+}

@@ -138,7 +138,7 @@ describe('runs', () => {
       ['POST', `/threads/${thread}/runs`, { assistant_id: 'nobody' }, 404, /Assistant 'nobody' not found/],
       ['POST', `/threads/${thread}/runs`, {}, 422, /body\.assistant_id/],
       ['POST', `/threads/${thread}/runs`, { assistant_id: 'echo', multitask_strategy: 'sometimes' }, 422, /multitask_strategy/],
-      ['POST', `/threads/${thread}/runs`, { assistant_id: 'echo', stream_mode: ['debug'] }, 422, /'debug' is not supported yet/],
+      ['POST', `/threads/${thread}/runs`, { assistant_id: 'echo', stream_mode: ['everything'] }, 422, /stream_mode/],
       ['GET', '/threads/not-a-uuid', undefined, 422, /path\.thread_id/],
       ['GET', `/threads/${thread}/runs?limit=0`, undefined, 422, /query\.limit/],
     ];

@@ -21,7 +21,8 @@ describe('spec/decisions.yaml', () => {
   it('has the same five fields in each entry, all of them text', () => {
     for (const entry of decisions) {
       assert.deepEqual(Object.keys(entry), FIELDS, String(entry['id']));
-      for (const field of FIELDS) assert.ok(typeof entry[field] === 'string' && entry[field].trim() !== '', `${entry['id']}: ${field}`);
+      for (const field of FIELDS)
+        assert.ok(typeof entry[field] === 'string' && entry[field].trim() !== '', `${entry['id']}: ${field}`);
     }
   });
 
@@ -40,7 +41,11 @@ describe('spec/decisions.yaml', () => {
   });
 
   it('speaks of every package that was asked for and is not used as asked', () => {
-    for (const id of ['lowdb', 'openapi-backend', 'sse-channel']) assert.ok(decisions.some((entry) => entry['id'] === id), id);
+    for (const id of ['lowdb', 'openapi-backend', 'sse-channel'])
+      assert.ok(
+        decisions.some((entry) => entry['id'] === id),
+        id,
+      );
   });
 
   it('fits on a screen', () => {

@@ -32,7 +32,8 @@ function httpExamples(document: Node, check: Check): void {
         for (const [status, entry] of Object.entries<Node>(operation['responses'])) {
           const response = resolve(document, entry);
           const examples = await checkContent(response['content'] ?? {}, status, check);
-          for (const [name, header] of Object.entries<Node>(response['headers'] ?? {})) checkParameter({ name, ...resolve(document, header) }, check);
+          for (const [name, header] of Object.entries<Node>(response['headers'] ?? {}))
+            checkParameter({ name, ...resolve(document, header) }, check);
           assert.ok(!response['content'] || examples > 0, `${status} has no example`);
           inAnswers += examples;
           if (Number(status) < 300) success += response['content'] ? examples : 1;
@@ -64,6 +65,7 @@ function rpcExamples(document: Node, check: Check): void {
 }
 
 function checkParameter(parameter: Node, check: Check): void {
+  for (const media of Object.values<Node>(parameter['content'] ?? {})) checkParameter({ ...media, name: parameter['name'] }, check);
   if ('example' in parameter) check(parameter['schema'], parameter['example'], parameter['name']);
   for (const { value } of Object.values<Node>(parameter['examples'] ?? {})) check(parameter['schema'], value, parameter['name']);
 }
@@ -103,7 +105,9 @@ function checkerOf(contract: Contract): Check {
   const rename = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(rename);
     if (node === null || typeof node !== 'object') return node;
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' ? `contract${value}` : rename(value)]));
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [key, key === '$ref' ? `contract${value}` : rename(value)]),
+    );
   };
   return (schema, value, where) => {
     const validate = ajv.compile(rename(schema) as Node);

@@ -7,7 +7,10 @@ import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
 
 for (const contract of await loadContracts()) {
-  const names = contract.kind === 'http' ? contract.operations.map(({ id }) => id) : contract.methods.map(({ name }) => name.replaceAll('/', '-'));
+  const names =
+    contract.kind === 'http'
+      ? contract.operations.map(({ id }) => id)
+      : contract.methods.map(({ name }) => name.replaceAll('/', '-'));
   const folder = join(root, 'src/handlers', contract.name);
 
   describe(`${contract.name}`, () => {
@@ -44,7 +47,8 @@ for (const contract of await loadContracts()) {
       assert.deepEqual(long, []);
     });
 
-    if (contract.kind === 'http') it('says of each operation what it is, what it does and where it belongs', () => assertDescribed(contract));
+    if (contract.kind === 'http')
+      it('says of each operation what it is, what it does and where it belongs', () => assertDescribed(contract));
   });
 
   /** The operation that carries JSON-RPC is answered by the methods of its document. */
@@ -58,7 +62,10 @@ function assertDescribed({ document, operations }: HttpContract): void {
     assert.ok(description, `tag ${name}`);
     return name;
   });
-  const described = Object.values(document['paths'] as object).flatMap((item) => Object.values(item as object)) as Record<string, unknown>[];
+  const described = Object.values(document['paths'] as object).flatMap((item) => Object.values(item as object)) as Record<
+    string,
+    unknown
+  >[];
   assert.equal(described.length, operations.length);
   for (const { operationId, summary, description, tags: own } of described) {
     assert.match(String(summary), /^[A-Z].*[^.]$/, `summary of ${operationId}`);

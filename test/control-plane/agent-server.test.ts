@@ -31,3 +31,31 @@ it('deploys an archive that an agent server then runs, and keeps its state over 
   assert.deepEqual((await run('two')).body, { text: 'echo two' });
   console.log(`# PATCH to DEPLOYED: ${Math.round(tookMs)} ms`);
 });
+
+it('loses no run while revisions replace each other', async () => {
+  const log = createLog('test', 'silent', 'json');
+  await using server = await startTestServer({ driver: (dataDirectory) => createProcessDriver({ dataDirectory, log }) });
+  const { client } = server;
+  const { id } = await client.create('chat');
+  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+  let over = false;
+  let runs = 0;
+  const worker = async () => {
+    while (!over) {
+      const thread = await client.call<{ thread_id: string }>('POST', '/d/chat/threads', {});
+      assert.equal(thread.status, 200, JSON.stringify(thread.body));
+      const request = { assistant_id: 'agent', input: { text: `${runs}` } };
+      const run = await client.call<{ text: string }>('POST', `/d/chat/threads/${thread.body.thread_id}/runs/wait`, request);
+      assert.deepEqual([run.status, run.body], [200, { text: `echo ${request.input.text}` }]);
+      runs += 1;
+    }
+  };
+  const load = Promise.all(Array.from({ length: 4 }, worker));
+  for (let round = 0; round < 2; round += 1) {
+    const { body } = await client.patch(id, { secrets: [{ name: 'A_TOKEN', value: `value ${round}` }] });
+    await client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+  }
+  over = true;
+  await load;
+  assert.ok(runs > 10, `${runs} runs`);
+});

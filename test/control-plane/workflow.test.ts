@@ -1,7 +1,7 @@
 /** The documented way of a deployment over plain HTTP, every answer held against the contract. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, DeploymentList, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
@@ -52,6 +52,11 @@ describe('the way of a deployment', () => {
     assert.equal(seen['revision'], first);
     assert.equal(seen['token'], 'first-secret');
     assert.match(await readFile(join(server.dataDirectory, 'logs', first, 'build.jsonl'), 'utf8'), /Unpacking/);
+    const files = await readdir(server.dataDirectory, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const path = join(file.parentPath, file.name);
+      assert.equal((await readFile(path)).includes('first-secret'), false, `${path} tells a secret`);
+    }
   });
 
   it('makes a revision for new secrets and retires the old one', async () => {
@@ -132,7 +137,6 @@ describe('what the server says of itself', () => {
 });
 
 async function workloadsOf({ dataDirectory }: TestServer): Promise<string[]> {
-  const { readdir } = await import('node:fs/promises');
   const ids = await readdir(join(dataDirectory, 'workloads')).catch(() => []);
   return ids.filter((id) => existsSync(join(dataDirectory, 'workloads', id, 'process.json')));
 }

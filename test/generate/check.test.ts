@@ -7,7 +7,8 @@ import { json, loadDocument, method, openApi, openRpc, operation, schemasOnly } 
 type Document = Record<string, unknown>;
 
 const text = { type: 'string' };
-const at = (parts: object, path = '/x', verb = 'get'): Document => openApi({ [path]: { [verb]: operation('getX', parts as Document) } });
+const at = (parts: object, path = '/x', verb = 'get'): Document =>
+  openApi({ [path]: { [verb]: operation('getX', parts as Document) } });
 const parameter = (parts: object) => ({ parameters: [{ name: 'a', in: 'query', schema: text, ...parts }] });
 const answers = (content: object) => ({ responses: { 200: { description: 'OK.', content } } });
 
@@ -22,9 +23,21 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
   ['no summary', at({ summary: undefined }), 'GET /x: summary is missing'],
   ['no description', at({ description: '' }), 'GET /x: description is missing'],
   ['a path parameter that is not declared', at({}, '/x/{id}'), 'GET /x/{id}: path parameter id is not declared'],
-  ['a path parameter that is not in the path', at(parameter({ in: 'path', required: true })), 'GET /x: path parameter a is not in the path'],
-  ['a path parameter that may be absent', at(parameter({ in: 'path' }), '/x/{a}'), 'GET /x/{a}: path parameter a must be required'],
-  ['a path parameter that is a part of a segment', at(parameter({ in: 'path', required: true }), '/x/{a}.json'), 'GET /x/{a}.json: a path parameter must be a whole segment of the path'],
+  [
+    'a path parameter that is not in the path',
+    at(parameter({ in: 'path', required: true })),
+    'GET /x: path parameter a is not in the path',
+  ],
+  [
+    'a path parameter that may be absent',
+    at(parameter({ in: 'path' }), '/x/{a}'),
+    'GET /x/{a}: path parameter a must be required',
+  ],
+  [
+    'a path parameter that is a part of a segment',
+    at(parameter({ in: 'path', required: true }), '/x/{a}.json'),
+    'GET /x/{a}.json: a path parameter must be a whole segment of the path',
+  ],
   [
     'two paths that differ in the names of parameters',
     openApi({
@@ -35,16 +48,36 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
   ],
   ['a parameter without a schema', at(parameter({ schema: undefined })), 'GET /x: parameter a has no schema'],
   ['a parameter in a cookie', at(parameter({ in: 'cookie' })), 'GET /x: parameter a is in the cookie, which is not read'],
-  ['a list that is joined by commas', at(parameter({ explode: false })), 'GET /x: parameter a must keep the default style; lists are repeated, not joined'],
-  ['a style of its own', at(parameter({ style: 'deepObject' })), 'GET /x: parameter a must keep the default style; lists are repeated, not joined'],
-  ['parameters of a path', openApi({ '/x': { get: operation('getX'), parameters: [] } }), "PARAMETERS /x: 'parameters' is not an operation; put shared parameters on each operation"],
-  ['a method that is not routed', at({}, '/x', 'head'), "HEAD /x: 'head' is not an operation; put shared parameters on each operation"],
+  [
+    'a list that is joined by commas',
+    at(parameter({ explode: false })),
+    'GET /x: parameter a must keep the default style; lists are repeated, not joined',
+  ],
+  [
+    'a style of its own',
+    at(parameter({ style: 'deepObject' })),
+    'GET /x: parameter a must keep the default style; lists are repeated, not joined',
+  ],
+  [
+    'parameters of a path',
+    openApi({ '/x': { get: operation('getX'), parameters: [] } }),
+    "PARAMETERS /x: 'parameters' is not an operation; put shared parameters on each operation",
+  ],
+  [
+    'a method that is not routed',
+    at({}, '/x', 'head'),
+    "HEAD /x: 'head' is not an operation; put shared parameters on each operation",
+  ],
   [
     'a JSON body without examples',
     at({ requestBody: { content: { 'application/json': { schema: text } } } }, '/x', 'post'),
     'POST /x: the application/json body has no examples',
   ],
-  ['a JSON answer without examples', at(answers({ 'application/json': { schema: text } })), 'GET /x: the 200 application/json response has no examples'],
+  [
+    'a JSON answer without examples',
+    at(answers({ 'application/json': { schema: text } })),
+    'GET /x: the 200 application/json response has no examples',
+  ],
   [
     'a body that is neither JSON nor a stream',
     at({ requestBody: { content: { 'text/plain': { schema: text } } } }, '/x', 'post'),
@@ -52,15 +85,29 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
   ],
   [
     'a body that is now a stream, now not',
-    at({ requestBody: { content: { 'application/json': { schema: text, examples: {} }, 'text/plain': { schema: text, 'x-stream-body': true } } } }, '/x', 'post'),
+    at(
+      {
+        requestBody: {
+          content: { 'application/json': { schema: text, examples: {} }, 'text/plain': { schema: text, 'x-stream-body': true } },
+        },
+      },
+      '/x',
+      'post',
+    ),
     'POST /x: either all media types of the body are streams or none is',
   ],
-  ['a stream that keeps its events to itself', at(answers({ 'text/event-stream': { schema: text } })), 'GET /x: the 200 stream does not say its events (x-events)'],
+  [
+    'a stream that keeps its events to itself',
+    at(answers({ 'text/event-stream': { schema: text } })),
+    'GET /x: the 200 stream does not say its events (x-events)',
+  ],
   ['a range of statuses', at({ responses: { '2XX': json(text) } }), "GET /x: the response '2XX' must be one status"],
   ['a default answer', at({ responses: { default: json(text) } }), "GET /x: the response 'default' must be one status"],
   [
     'two JSON media types with one status',
-    at(answers({ 'application/json': { schema: text, examples: {} }, 'application/problem+json': { schema: text, examples: {} } })),
+    at(
+      answers({ 'application/json': { schema: text, examples: {} }, 'application/problem+json': { schema: text, examples: {} } }),
+    ),
     'GET /x: the 200 response has several JSON media types',
   ],
   ['a security scheme that is nowhere', at({ security: [{ Key: [] }] }), 'GET /x: the security scheme Key is not in components'],
@@ -70,7 +117,11 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     'security scheme Cookie: only a key in a header and http bearer are read',
   ],
   ['an unknown type', schemasOnly({ Thing: { type: 'strin' } }), '#/components/schemas/Thing: unknown type "strin"'],
-  ['an unknown type among others', schemasOnly({ Thing: { type: ['string', 'nil'] } }), '#/components/schemas/Thing: unknown type ["string","nil"]'],
+  [
+    'an unknown type among others',
+    schemasOnly({ Thing: { type: ['string', 'nil'] } }),
+    '#/components/schemas/Thing: unknown type ["string","nil"]',
+  ],
   [
     'an unknown type of a property that is called like a keyword',
     schemasOnly({ Thing: { type: 'object', properties: { value: { type: 'strin' } } } }),
@@ -78,7 +129,12 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
   ],
   [
     'a reference outside components',
-    openApi({ '/x': { get: operation('getX'), post: operation('createX', { responses: { 200: { $ref: '#/paths/~1x/get/responses/200' } } }) } }),
+    openApi({
+      '/x': {
+        get: operation('getX'),
+        post: operation('createX', { responses: { 200: { $ref: '#/paths/~1x/get/responses/200' } } }),
+      },
+    }),
     '#/paths//x/post/responses/200: the reference #/paths/~1x/get/responses/200 does not point into components; list its target there',
   ],
   [
@@ -86,7 +142,11 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     schemasOnly({ A: { $ref: '#/components/schemas/B/properties/c' }, B: { type: 'object', properties: { c: text } } }),
     '#/components/schemas/A: the reference #/components/schemas/B/properties/c does not point into components; list its target there',
   ],
-  ['a schema whose name is no type’s', schemasOnly({ 'run-state': text }), "schema run-state: the name must be a type's name, such as RunState"],
+  [
+    'a schema whose name is no type’s',
+    schemasOnly({ 'run-state': text }),
+    "schema run-state: the name must be a type's name, such as RunState",
+  ],
 ];
 
 const openRpcRows: [rule: string, given: Document, want: string][] = [
@@ -95,19 +155,39 @@ const openRpcRows: [rule: string, given: Document, want: string][] = [
   ['no result', openRpc([method('a', { result: undefined })]), 'method a: a result is required'],
   ['no description', openRpc([method('a', { description: '' })]), 'method a: summary and description are required'],
   ['no example', openRpc([method('a', { examples: [] })]), 'method a: at least one example is required'],
-  ['a method that is refused and offered', openRpc([method('a')], { errors: { No: { code: 1, message: 'No' } } }, { 'x-refused-methods': { a: 'No' } }), 'x-refused-methods: a is a method of this document'],
-  ['a refusal by an error that is nowhere', openRpc([method('a')], {}, { 'x-refused-methods': { b: 'No' } }), 'x-refused-methods: b names the error No, which is not in components'],
+  [
+    'a method that is refused and offered',
+    openRpc([method('a')], { errors: { No: { code: 1, message: 'No' } } }, { 'x-refused-methods': { a: 'No' } }),
+    'x-refused-methods: a is a method of this document',
+  ],
+  [
+    'a refusal by an error that is nowhere',
+    openRpc([method('a')], {}, { 'x-refused-methods': { b: 'No' } }),
+    'x-refused-methods: b names the error No, which is not in components',
+  ],
   ['an unknown type', openRpc([method('a')], { schemas: { A: { type: 'map' } } }), '#/components/schemas/A: unknown type "map"'],
 ];
 
 describe('rules for OpenAPI documents', () => {
   for (const [rule, given, want] of openApiRows) {
-    it(`refuse ${rule}`, () => assert.deepEqual(findingsOf(() => checkOpenApi(clean(given), 'small.yaml')), [want]));
+    it(`refuse ${rule}`, () =>
+      assert.deepEqual(
+        findingsOf(() => checkOpenApi(clean(given), 'small.yaml')),
+        [want],
+      ));
   }
 
   it('refuse nothing else, such as properties and values that look like keywords', () => {
-    const Thing = { type: 'object', properties: { type: text, value: text, examples: text }, default: { type: 'x' }, examples: [{ type: 'y', $ref: 'z' }] };
-    assert.deepEqual(findingsOf(() => checkOpenApi(schemasOnly({ Thing }), 'small.yaml')), []);
+    const Thing = {
+      type: 'object',
+      properties: { type: text, value: text, examples: text },
+      default: { type: 'x' },
+      examples: [{ type: 'y', $ref: 'z' }],
+    };
+    assert.deepEqual(
+      findingsOf(() => checkOpenApi(schemasOnly({ Thing }), 'small.yaml')),
+      [],
+    );
   });
 
   it('are all told at once, with the file', () => {
@@ -125,7 +205,11 @@ describe('rules for OpenAPI documents', () => {
 
 describe('rules for OpenRPC documents', () => {
   for (const [rule, given, want] of openRpcRows) {
-    it(`refuse ${rule}`, () => assert.deepEqual(findingsOf(() => checkOpenRpc(clean(given), 'small.yaml')), [want]));
+    it(`refuse ${rule}`, () =>
+      assert.deepEqual(
+        findingsOf(() => checkOpenRpc(clean(given), 'small.yaml')),
+        [want],
+      ));
   }
 });
 

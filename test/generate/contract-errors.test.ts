@@ -14,11 +14,17 @@ const fixtures = join(import.meta.dirname, '../fixtures/contract-errors');
 /** The folder of fixtures → what the compiler must say, in this file; nothing for the right one. */
 const wanted: Record<string, [file: string, text: RegExp] | undefined> = {
   complete: undefined,
-  'missing-field': ['getPet.ts', /Property 'legs' is missing in type '\{ id: string; name: string; \}' but required in type 'Pet'/],
+  'missing-field': [
+    'getPet.ts',
+    /Property 'legs' is missing in type '\{ id: string; name: string; \}' but required in type 'Pet'/,
+  ],
   'missing-handler': ['handlers.gen.ts', /Cannot find module '\.\/getPet\.ts'/],
   'missing-header': ['createPet.ts', /Property 'headers' is missing/],
   'undeclared-status': ['getPet.ts', /Type '410' is not assignable to type '200'/],
-  'wrong-operation': ['handlers.gen.ts', /Type 'Handler<CreatePet, Services>' is not assignable to type 'Handler<GetPet, Services>'/],
+  'wrong-operation': [
+    'handlers.gen.ts',
+    /Type 'Handler<CreatePet, Services>' is not assignable to type 'Handler<GetPet, Services>'/,
+  ],
   'wrong-type': ['getPet.ts', /Type 'string' is not assignable to type 'number'/],
 };
 
@@ -39,7 +45,9 @@ describe('a handler', () => {
   }
 
   it('has a row here for each folder of fixtures', async () => {
-    const folders = (await readdir(fixtures, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    const folders = (await readdir(fixtures, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
     assert.deepEqual(folders.sort(), Object.keys(wanted).sort());
   });
 });

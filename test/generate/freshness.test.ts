@@ -31,7 +31,10 @@ describe('the generator', () => {
     await writeFile(file, edited);
     const { code, stderr } = await run(copy, '--check');
     assert.equal(code, 1);
-    assert.equal(stderr, 'Stale: generated/agent-server/types.gen.ts\nRun `npm run generate` and commit the result with the change in spec/.\n');
+    assert.equal(
+      stderr,
+      'Stale: generated/agent-server/types.gen.ts\nRun `npm run generate` and commit the result with the change in spec/.\n',
+    );
     assert.equal(await readFile(file, 'utf8'), edited);
   });
 
@@ -44,7 +47,10 @@ describe('the generator', () => {
     assert.match(stale.stderr, /^Stale: generated\/agent-server\/openapi\.json, generated\/agent-server\/operations\.gen\.ts\n/);
     assert.equal((await run(copy)).code, 0);
     assert.equal((await run(copy, '--check')).code, 0);
-    assert.match(await readFile(join(copy, 'generated/agent-server/operations.gen.ts'), 'utf8'), /GET \/ok: See whether it lives\./);
+    assert.match(
+      await readFile(join(copy, 'generated/agent-server/operations.gen.ts'), 'utf8'),
+      /GET \/ok: See whether it lives\./,
+    );
   });
 
   it('--check fails on a missing file and on one that nothing generates any more, which is then removed', async (t) => {

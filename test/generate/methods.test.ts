@@ -17,7 +17,11 @@ const Task = { type: 'object', required: ['id'], properties: { id: { type: 'stri
 const document = openRpc(
   [
     method('tasks/get', {
-      params: [param('id', { type: 'string' }, true), param('historyLength', { type: 'integer', minimum: 0 }), param('deep', { type: 'boolean', default: false })],
+      params: [
+        param('id', { type: 'string' }, true),
+        param('historyLength', { type: 'integer', minimum: 0 }),
+        param('deep', { type: 'boolean', default: false }),
+      ],
       result: { name: 'task', schema: ref('schemas', 'Task') },
       errors: [ref('errors', 'TaskNotFound'), ref('errors', 'InvalidParams')],
     }),
@@ -43,7 +47,10 @@ describe('methods of an OpenRPC document', () => {
       source,
     );
     const types = files.get('generated/small/types.gen.ts')!;
-    assert.match(types, /\/\*\*\n \* Parameters of tasks\/get\.\n \*\/\nexport interface TasksGetParams \{\n {2}id: string;\n {2}historyLength\?: number;\n {2}deep: boolean;\n\}/);
+    assert.match(
+      types,
+      /\/\*\*\n \* Parameters of tasks\/get\.\n \*\/\nexport interface TasksGetParams \{\n {2}id: string;\n {2}historyLength\?: number;\n {2}deep: boolean;\n\}/,
+    );
     const folder = await projectFolder(t);
     await writeFiles(folder, files);
     assert.deepEqual(typeErrors(folder, ['generated/small/methods.gen.ts']), []);
@@ -51,14 +58,21 @@ describe('methods of an OpenRPC document', () => {
 
   it('become a table with the codes that each may answer', async (t) => {
     const source = (await generateDocument(t, document)).get('generated/small/methods.gen.ts')!;
-    const entry = "  'tasks/get': { name: 'tasks/get', streaming: false, errors: [-32602, -32001], result: 'Task', validate: validate.TasksGetParams },\n";
+    const entry =
+      "  'tasks/get': { name: 'tasks/get', streaming: false, errors: [-32602, -32001], result: 'Task', validate: validate.TasksGetParams },\n";
     assert.ok(source.includes(entry), source);
-    assert.ok(source.includes("  'tasks/follow': { name: 'tasks/follow', streaming: true, errors: [], result: 'TasksFollowResult',"), source);
+    assert.ok(
+      source.includes("  'tasks/follow': { name: 'tasks/follow', streaming: true, errors: [], result: 'TasksFollowResult',"),
+      source,
+    );
   });
 
   it('that are refused point to the error that answers them', async (t) => {
     const source = (await generateDocument(t, document)).get('generated/small/methods.gen.ts')!;
-    assert.ok(source.includes("export const refused = {\n  'tasks/resubscribe': errors.UnsupportedOperation,\n} as const;\n"), source);
+    assert.ok(
+      source.includes("export const refused = {\n  'tasks/resubscribe': errors.UnsupportedOperation,\n} as const;\n"),
+      source,
+    );
     assert.ok(source.includes('  UnsupportedOperation: { code: -32004, message: "Not supported" },\n'), source);
   });
 
@@ -78,6 +92,9 @@ describe('methods of an OpenRPC document', () => {
     const index = (await generateDocument(t, document, 'rpc/1.0')).get('src/handlers/rpc/1.0/handlers.gen.ts')!;
     assert.ok(index.includes("import type { Methods } from '../../../../generated/rpc/1.0/methods.gen.ts';\n"), index);
     assert.ok(index.includes("import { tasksGet } from './tasks-get.ts';\n"), index);
-    assert.ok(index.includes("{ [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {\n  'tasks/get': tasksGet,\n"), index);
+    assert.ok(
+      index.includes("{ [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {\n  'tasks/get': tasksGet,\n"),
+      index,
+    );
   });
 });

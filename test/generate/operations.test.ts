@@ -7,7 +7,8 @@ import { typeErrors } from '../support/type-check.ts';
 const text = { type: 'string' };
 const Color = { type: 'string', enum: ['red', 'green'] };
 const paint = { $ref: '#/components/schemas/Color' };
-const page = (operation: unknown, method = 'get', path = '/x') => openApi({ [path]: { [method]: operation } }, { schemas: { Color } });
+const page = (operation: unknown, method = 'get', path = '/x') =>
+  openApi({ [path]: { [method]: operation } }, { schemas: { Color } });
 
 interface Row {
   name: string;
@@ -18,7 +19,13 @@ interface Row {
 const rows: Row[] = [
   {
     name: 'a path parameter',
-    given: page(operation('getX', { parameters: [{ name: 'x_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] }), 'get', '/x/{x_id}'),
+    given: page(
+      operation('getX', {
+        parameters: [{ name: 'x_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      }),
+      'get',
+      '/x/{x_id}',
+    ),
     want: [
       '/** GET /x/{x_id}: Do getX. */\nexport interface GetX {\n  request: {\n    path: schema.GetXPath;\n    query: Record<string, never>;\n',
       "    pathParameters: [{ name: 'x_id', types: ['string'], array: false }],\n",
@@ -48,11 +55,17 @@ const rows: Row[] = [
   {
     name: 'a header parameter, in lower case',
     given: page(operation('getX', { parameters: [{ name: 'Last-Event-ID', in: 'header', schema: text }] })),
-    want: ['    header: schema.GetXHeader;\n', "    headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],\n"],
+    want: [
+      '    header: schema.GetXHeader;\n',
+      "    headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],\n",
+    ],
   },
   {
     name: 'a body that must be there',
-    given: page(operation('createX', { requestBody: json({ type: 'object', properties: { a: text } }, { required: true }) }), 'post'),
+    given: page(
+      operation('createX', { requestBody: json({ type: 'object', properties: { a: text } }, { required: true }) }),
+      'post',
+    ),
     want: [
       '    body: schema.CreateXBody;\n',
       "    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },\n",
@@ -69,7 +82,10 @@ const rows: Row[] = [
     given: page(
       operation('putX', {
         requestBody: {
-          content: { 'application/gzip': { 'x-stream-body': true, schema: text }, 'application/octet-stream': { 'x-stream-body': true, schema: text } },
+          content: {
+            'application/gzip': { 'x-stream-body': true, schema: text },
+            'application/octet-stream': { 'x-stream-body': true, schema: text },
+          },
         },
       }),
       'put',
@@ -88,7 +104,10 @@ const rows: Row[] = [
   },
   {
     name: 'several statuses, one of them without a body',
-    given: page(operation('deleteX', { responses: { 200: json(paint), 204: { description: 'Gone.' }, 404: json({ type: 'object' }) } }), 'delete'),
+    given: page(
+      operation('deleteX', { responses: { 200: json(paint), 204: { description: 'Gone.' }, 404: json({ type: 'object' }) } }),
+      'delete',
+    ),
     want: [
       [
         '  response:\n    | { status: 200; headers?: Record<string, string>; body: schema.Color }\n',
@@ -101,13 +120,17 @@ const rows: Row[] = [
   {
     name: 'a header that an answer must carry',
     given: page(
-      operation('getX', { responses: { 200: json(paint, { headers: { 'X-Total': { required: true, schema: text }, 'X-Hint': { schema: text } } }) } }),
+      operation('getX', {
+        responses: { 200: json(paint, { headers: { 'X-Total': { required: true, schema: text }, 'X-Hint': { schema: text } } }) },
+      }),
     ),
     want: ["    | { status: 200; headers: { 'X-Total': string } & Record<string, string>; body: schema.Color };\n"],
   },
   {
     name: 'text',
-    given: page(operation('getX', { responses: { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } } })),
+    given: page(
+      operation('getX', { responses: { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } } }),
+    ),
     want: [
       "    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array };\n",
       '    answers: { 200: { text: true } },\n',
@@ -126,6 +149,7 @@ const rows: Row[] = [
       }),
     ),
     want: [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what is emitted
       "events: AsyncIterable<{ event: 'values' | `values|${string}` | 'error' | `error|${string}`; id?: string; data: string }> };\n",
       "    answers: { 200: { events: { values: 'Color', error: 'StreamXEventError' } } },\n",
     ],
@@ -159,7 +183,13 @@ const rows: Row[] = [
   {
     name: 'a body that is dispatched as JSON-RPC, in an operation with a digit in its id',
     given: page(operation('callA2a', { 'x-json-rpc': 'a2a', requestBody: json({ type: 'object' }, { required: true }) }), 'post'),
-    want: ['export interface CallA2A {\n', '    body: unknown;\n', "    jsonRpc: 'a2a',\n", '    validate: {  },\n', '  callA2a: CallA2A;\n'],
+    want: [
+      'export interface CallA2A {\n',
+      '    body: unknown;\n',
+      "    jsonRpc: 'a2a',\n",
+      '    validate: {  },\n',
+      '  callA2a: CallA2A;\n',
+    ],
   },
   {
     name: 'security: alternatives with scopes, none at all, and the document’s own',
@@ -188,7 +218,11 @@ const rows: Row[] = [
   {
     name: 'a 422 that lists issues, and one that is a sentence',
     given: openApi({
-      '/a': { get: operation('getA', { responses: { 422: json({ type: 'object', properties: { detail: { type: 'array', items: {} } } }) } }) },
+      '/a': {
+        get: operation('getA', {
+          responses: { 422: json({ type: 'object', properties: { detail: { type: 'array', items: {} } } }) },
+        }),
+      },
       '/b': { get: operation('getB', { responses: { 422: json({ type: 'object', properties: { detail: text } }) } }) },
     }),
     want: ['    issues: true,\n', '    issues: false,\n'],
@@ -221,7 +255,10 @@ describe('operations of a contract', () => {
   });
 
   it('are sorted by their ids, whatever their order in the document', async (t) => {
-    const files = await generateDocument(t, openApi({ '/b': { get: operation('getB') }, '/a': { post: operation('createA'), get: operation('getA') } }));
+    const files = await generateDocument(
+      t,
+      openApi({ '/b': { get: operation('getB') }, '/a': { post: operation('createA'), get: operation('getA') } }),
+    );
     const source = files.get('generated/small/operations.gen.ts')!;
     assert.match(source, /export interface Operations \{\n {2}createA: CreateA;\n {2}getA: GetA;\n {2}getB: GetB;\n\}/);
   });

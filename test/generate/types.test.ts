@@ -7,7 +7,11 @@ import { typeErrors } from '../support/type-check.ts';
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const nothing = { type: 'null' };
 const Color = { type: 'string', enum: ['red', 'green'] };
-const Circle = { type: 'object', required: ['kind'], properties: { kind: { type: 'string', const: 'circle' }, radius: { type: 'number' } } };
+const Circle = {
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string', const: 'circle' }, radius: { type: 'number' } },
+};
 const Square = { type: 'object', required: ['kind'], properties: { kind: { type: 'string', const: 'square' } } };
 
 interface Row {
@@ -19,7 +23,13 @@ interface Row {
 const rows: Row[] = [
   {
     name: 'required and optional properties, integers and numbers',
-    given: { Thing: { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, b: { type: 'number' }, c: { type: 'boolean' } } } },
+    given: {
+      Thing: {
+        type: 'object',
+        required: ['a'],
+        properties: { a: { type: 'integer' }, b: { type: 'number' }, c: { type: 'boolean' } },
+      },
+    },
     want: 'export interface Thing {\n  a: number;\n  b?: number;\n  c?: boolean;\n}\n',
   },
   {
@@ -46,7 +56,10 @@ const rows: Row[] = [
   { name: 'a constant', given: { Square }, want: "export interface Square {\n  kind: 'square';\n}\n" },
   {
     name: 'allOf adds to a component',
-    given: { Big: { allOf: [ref('Circle'), { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } }] }, Circle },
+    given: {
+      Big: { allOf: [ref('Circle'), { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } }] },
+      Circle,
+    },
     want: 'export type Big = Circle & {\n  size: number;\n};\n',
   },
   {
@@ -56,7 +69,10 @@ const rows: Row[] = [
   },
   {
     name: 'so is one with a default around a reference, whose text it keeps',
-    given: { Thing: { type: 'object', properties: { a: { description: 'Paint.', default: 'red', allOf: [ref('Color')] } } }, Color },
+    given: {
+      Thing: { type: 'object', properties: { a: { description: 'Paint.', default: 'red', allOf: [ref('Color')] } } },
+      Color,
+    },
     want: 'export interface Thing {\n  /**\n   * Paint.\n   */\n  a: Color;\n}\n',
   },
   {
@@ -84,13 +100,23 @@ const rows: Row[] = [
     given: { Thing: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: true } },
     want: 'export interface Thing {\n  a?: string;\n  [k: string]: unknown;\n}\n',
   },
-  { name: 'any value', given: { Thing: { description: 'Any JSON.' } }, want: '/**\n * Any JSON.\n */\nexport type Thing = unknown;\n' },
+  {
+    name: 'any value',
+    given: { Thing: { description: 'Any JSON.' } },
+    want: '/**\n * Any JSON.\n */\nexport type Thing = unknown;\n',
+  },
   {
     name: 'any value of a property',
-    given: { Thing: { type: 'object', properties: { a: {}, b: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] } } } },
+    given: {
+      Thing: { type: 'object', properties: { a: {}, b: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] } } },
+    },
     want: 'export interface Thing {\n  a?: unknown;\n  b?: {} | unknown[] | string | number | boolean | null;\n}\n',
   },
-  { name: 'a list', given: { Thing: { type: 'array', items: ref('Color'), maxItems: 9 }, Color }, want: 'export type Thing = Color[];\n' },
+  {
+    name: 'a list',
+    given: { Thing: { type: 'array', items: ref('Color'), maxItems: 9 }, Color },
+    want: 'export type Thing = Color[];\n',
+  },
   {
     name: 'a list by position',
     given: { Pair: { type: 'array', prefixItems: [{ type: 'string' }, ref('Color')] }, Color },
@@ -118,7 +144,11 @@ const rows: Row[] = [
   {
     name: 'formats are text',
     given: {
-      Thing: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' }, at: { type: 'string', format: 'date-time' } } },
+      Thing: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string', format: 'uuid' }, at: { type: 'string', format: 'date-time' } },
+      },
     },
     want: 'export interface Thing {\n  id: string;\n  at?: string;\n}\n',
   },
@@ -194,7 +224,8 @@ describe('types of schemas', async () => {
 
   it('say first that nobody edits them', async (t) => {
     for (const [path, content] of await generateDocument(t, schemasOnly({ Color }))) {
-      if (path.endsWith('.ts')) assert.match(content, /^(\/\/ @ts-nocheck\n)?\/\/ Generated from spec\/ by `npm run generate`\. Do not edit/, path);
+      if (path.endsWith('.ts'))
+        assert.match(content, /^(\/\/ @ts-nocheck\n)?\/\/ Generated from spec\/ by `npm run generate`\. Do not edit/, path);
     }
   });
 });

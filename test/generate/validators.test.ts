@@ -8,8 +8,16 @@ import type { Cleanup } from '../support/temporary.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const Color = { type: 'string', enum: ['red', 'green'] };
-const Text = { type: 'object', required: ['kind', 'text'], properties: { kind: { type: 'string', const: 'text' }, text: { type: 'string' } } };
-const File = { type: 'object', required: ['kind', 'uri'], properties: { kind: { type: 'string', const: 'file' }, uri: { type: 'string' } } };
+const Text = {
+  type: 'object',
+  required: ['kind', 'text'],
+  properties: { kind: { type: 'string', const: 'text' }, text: { type: 'string' } },
+};
+const File = {
+  type: 'object',
+  required: ['kind', 'uri'],
+  properties: { kind: { type: 'string', const: 'file' }, uri: { type: 'string' } },
+};
 
 interface Row {
   name: string;
@@ -21,7 +29,15 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { name: 'null in a list of types', given: { type: ['string', 'null'], maxLength: 3 }, valid: ['abc', null], invalid: [[1, ' type'], ['abcd', ' maxLength']] },
+  {
+    name: 'null in a list of types',
+    given: { type: ['string', 'null'], maxLength: 3 },
+    valid: ['abc', null],
+    invalid: [
+      [1, ' type'],
+      ['abcd', ' maxLength'],
+    ],
+  },
   {
     name: 'null beside a reference',
     given: { anyOf: [ref('Color'), { type: 'null' }] },
@@ -44,7 +60,12 @@ const rows: Row[] = [
   },
   {
     name: 'a union without a constant',
-    given: { oneOf: [{ type: 'object', required: ['bytes'] }, { type: 'object', required: ['uri'] }] },
+    given: {
+      oneOf: [
+        { type: 'object', required: ['bytes'] },
+        { type: 'object', required: ['uri'] },
+      ],
+    },
     valid: [{ bytes: '' }, { uri: '' }],
     invalid: [
       [{ bytes: '', uri: '' }, ' oneOf'],
@@ -56,13 +77,25 @@ const rows: Row[] = [
     given: { allOf: [ref('Text'), { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } }] },
     with: { Text },
     valid: [{ kind: 'text', text: '', n: 1 }],
-    invalid: [[{ kind: 'text', text: '' }, ' required'], [{ kind: 'text', text: '', n: 1.5 }, '/n type']],
+    invalid: [
+      [{ kind: 'text', text: '' }, ' required'],
+      [{ kind: 'text', text: '', n: 1.5 }, '/n type'],
+    ],
   },
   {
     name: 'a free-form object takes anything, a map what it says',
-    given: { type: 'object', properties: { free: { type: 'object', additionalProperties: true }, map: { type: 'object', additionalProperties: { type: 'string' } } } },
+    given: {
+      type: 'object',
+      properties: {
+        free: { type: 'object', additionalProperties: true },
+        map: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
     valid: [{ free: { a: [{}], b: null }, map: { a: '' }, unknown: 1 }],
-    invalid: [[{ free: [] }, '/free type'], [{ map: { a: 1 } }, '/map/a type']],
+    invalid: [
+      [{ free: [] }, '/free type'],
+      [{ map: { a: 1 } }, '/map/a type'],
+    ],
   },
   {
     name: 'a schema that holds itself',
@@ -75,35 +108,67 @@ const rows: Row[] = [
     name: 'uuids',
     given: { type: 'string', format: 'uuid' },
     valid: ['0192f0c1-7a52-7c1e-8a3b-3f2d8f0e9c11'],
-    invalid: [['0192f0c1', ' format'], ['x'.repeat(100_000), ' format'], ['', ' format']],
+    invalid: [
+      ['0192f0c1', ' format'],
+      ['x'.repeat(100_000), ' format'],
+      ['', ' format'],
+    ],
   },
   {
     name: 'timestamps',
     given: { type: 'string', format: 'date-time' },
     valid: ['2026-11-21T09:15:04.210Z', '2026-11-21T09:15:04+02:00'],
-    invalid: [['2026-11-21', ' format'], ['2026-13-21T09:15:04Z', ' format'], ['now', ' format']],
+    invalid: [
+      ['2026-11-21', ' format'],
+      ['2026-13-21T09:15:04Z', ' format'],
+      ['now', ' format'],
+    ],
   },
   {
     name: 'bounds',
-    given: { type: 'object', properties: { n: { type: 'integer', minimum: 1, maximum: 9 }, list: { type: 'array', items: { type: 'string', pattern: '^a' }, maxItems: 2 } } },
+    given: {
+      type: 'object',
+      properties: {
+        n: { type: 'integer', minimum: 1, maximum: 9 },
+        list: { type: 'array', items: { type: 'string', pattern: '^a' }, maxItems: 2 },
+      },
+    },
     valid: [{ n: 1, list: ['a', 'ab'] }],
-    invalid: [[{ n: 0 }, '/n minimum'], [{ n: 10 }, '/n maximum'], [{ list: ['b'] }, '/list/0 pattern'], [{ list: ['a', 'a', 'a'] }, '/list maxItems']],
+    invalid: [
+      [{ n: 0 }, '/n minimum'],
+      [{ n: 10 }, '/n maximum'],
+      [{ list: ['b'] }, '/list/0 pattern'],
+      [{ list: ['a', 'a', 'a'] }, '/list maxItems'],
+    ],
   },
   {
     name: 'a list by position',
     given: { type: 'array', minItems: 2, maxItems: 2, prefixItems: [{ type: 'string' }, { type: 'integer' }] },
     valid: [['a', 1]],
-    invalid: [[[1, 1], '/0 type'], [['a'], ' minItems']],
+    invalid: [
+      [[1, 1], '/0 type'],
+      [['a'], ' minItems'],
+    ],
   },
   {
     name: 'properties that are called like keywords',
     given: {
       type: 'object',
       required: ['title'],
-      properties: { title: { type: 'string' }, examples: { type: 'array', items: { type: 'string' } }, default: { type: 'boolean' }, 'x-a': { type: 'string' } },
+      properties: {
+        title: { type: 'string' },
+        examples: { type: 'array', items: { type: 'string' } },
+        default: { type: 'boolean' },
+        'x-a': { type: 'string' },
+      },
     },
     valid: [{ title: 'a', examples: ['b'], default: true, 'x-a': 'c' }],
-    invalid: [[{}, ' required'], [{ title: 'a', examples: [1] }, '/examples/0 type'], [{ title: 'a', default: 1 }, '/default type'], [{ title: 'a', 'x-a': 1 }, '/x-a type']],
+    invalid: [
+      [{}, ' required'],
+      [{ title: 'a', examples: [1] }, '/examples/0 type'],
+      [{ title: 'a', default: 1 }, '/default type'],
+      [{ title: 'a', 'x-a': 1 }, '/x-a type'],
+    ],
   },
   { name: 'any value', given: { description: 'Any.' }, valid: [null, 1, 'a', [], {}], invalid: [] },
 ];
@@ -125,11 +190,25 @@ describe('validators', () => {
 
   it('of requests fill in defaults, also around a reference and inside a list, a fresh value each time; those of responses do not', async (t) => {
     const item = { type: 'object', properties: { color: { default: 'red', allOf: [ref('Color')] } } };
-    const given = { type: 'object', properties: { n: { type: 'integer', default: 3 }, map: { type: 'object', default: {} }, items: { type: 'array', items: item } } };
+    const given = {
+      type: 'object',
+      properties: {
+        n: { type: 'integer', default: 3 },
+        map: { type: 'object', default: {} },
+        items: { type: 'array', items: item },
+      },
+    };
     const { request, response } = await validatorsOf(t, given, { Color });
     const [one, two, three] = [{ items: [{}] }, { n: 4, map: { a: 1 } }, {}] as Record<string, unknown>[];
     for (const value of [one, two, three]) assert.equal(request(value), true);
-    assert.deepEqual([one, two, three], [{ n: 3, map: {}, items: [{ color: 'red' }] }, { n: 4, map: { a: 1 } }, { n: 3, map: {} }]);
+    assert.deepEqual(
+      [one, two, three],
+      [
+        { n: 3, map: {}, items: [{ color: 'red' }] },
+        { n: 4, map: { a: 1 } },
+        { n: 3, map: {} },
+      ],
+    );
     assert.notEqual(one!['map'], three!['map']);
     const answer = {};
     assert.equal(response(answer), true);
@@ -137,13 +216,20 @@ describe('validators', () => {
   });
 
   it('of requests say everything that is to be mended, in one go', async (t) => {
-    const { request } = await validatorsOf(t, { type: 'object', required: ['a', 'b'], properties: { c: { type: 'string' } } }, {});
+    const { request } = await validatorsOf(
+      t,
+      { type: 'object', required: ['a', 'b'], properties: { c: { type: 'string' } } },
+      {},
+    );
     assert.deepEqual(findings(request, { c: 1 }), [' required', ' required', '/c type']);
   });
 
   it('stop in a list of a million wrong items, of components too, and still read the rest of the body', async (t) => {
     const list = (items: object) => ({ type: 'array', items });
-    const given = { type: 'object', properties: { plain: list({ type: 'string' }), parts: list(ref('Text')), last: { type: 'integer' } } };
+    const given = {
+      type: 'object',
+      properties: { plain: list({ type: 'string' }), parts: list(ref('Text')), last: { type: 'integer' } },
+    };
     const { request } = await validatorsOf(t, given, { Text });
     const million = Array.from({ length: 1_000_000 }, () => 0);
     const started = performance.now();
@@ -155,11 +241,17 @@ describe('validators', () => {
 
   it('stop in a map of many wrong values', async (t) => {
     const { request } = await validatorsOf(t, { type: 'object', additionalProperties: { type: 'string' } }, {});
-    assert.equal(findings(request, Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))).length, 50);
+    assert.equal(
+      findings(request, Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))).length,
+      50,
+    );
   });
 
   it('check a later branch of a union whole, though an earlier one found much', async (t) => {
-    const lists = [{ type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'integer' } }];
+    const lists = [
+      { type: 'array', items: { type: 'string' } },
+      { type: 'array', items: { type: 'integer' } },
+    ];
     const { request } = await validatorsOf(t, { type: 'object', properties: { a: { anyOf: lists } } }, {});
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     assert.equal(request({ a: numbers }), true);
@@ -167,13 +259,23 @@ describe('validators', () => {
   });
 
   it('refuse two schemas of one name', async (t) => {
-    const document = openApi({ '/x': { post: operation('createX', { requestBody: json({ type: 'object' }) }) } }, { schemas: { CreateXBody: Color } });
+    const document = openApi(
+      { '/x': { post: operation('createX', { requestBody: json({ type: 'object' }) }) } },
+      { schemas: { CreateXBody: Color } },
+    );
     await assert.rejects(generateDocument(t, document), /the name CreateXBody is given to a part of an operation/);
   });
 });
 
-async function validatorsOf(t: Cleanup, given: Record<string, unknown>, schemas: Record<string, unknown>): Promise<{ request: Validator; response: Validator }> {
-  const document = openApi({ '/x': { post: operation('createX', { requestBody: json(given), responses: { 200: json(given) } }) } }, { schemas });
+async function validatorsOf(
+  t: Cleanup,
+  given: Record<string, unknown>,
+  schemas: Record<string, unknown>,
+): Promise<{ request: Validator; response: Validator }> {
+  const document = openApi(
+    { '/x': { post: operation('createX', { requestBody: json(given), responses: { 200: json(given) } }) } },
+    { schemas },
+  );
   const files = await generateDocument(t, document);
   const folder = await projectFolder(t);
   await writeFiles(folder, files);

@@ -1,5 +1,6 @@
 /** Bodies over the limit and clients that hang up half-way: neither costs more than it has to, and the server goes on. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -30,18 +31,34 @@ describe('a body over the limit', () => {
         else controller.enqueue(new Uint8Array(100_000).fill(32));
       },
     });
-    const answer = await fetch(`${runtime.url}/items`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' });
+    const answer = await fetch(`${runtime.url}/items`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    });
     assert.equal(answer.status, 413);
     assert.deepEqual(await answer.json(), { detail: tooLarge });
     assert.deepEqual(errorsIn(runtime), []);
   });
 
-  it('is answered before it is sent to a client that asks first', async (t) => {
+  it('is answered soon, and the connection closed, though the client sends none of it', async (t) => {
     const { url } = await startRuntime(t, { handlers: { createItem } });
     const head = `POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${BODY_LIMIT_BYTES + 1}\r\n\r\n`;
     const text = await exchange(url, head);
     assert.match(text, /^HTTP\/1\.1 413 /);
     assert.match(text, /\r\nconnection: close\r\n/i);
+  });
+
+  it('is a 413 also to a client that writes all of it before it reads', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { createItem } });
+    const socket = await openSocket(url);
+    const failure = new Promise<string>((resolve) => socket.once('error', (error) => resolve(error.message)));
+    const head = 'POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n\r\n';
+    const written = new Promise<string>((resolve) => socket.write(head + 'x'.repeat(8_000_000), () => resolve('written')));
+    assert.equal(await Promise.race([written, failure]), 'written');
+    const [first] = await once(socket, 'data');
+    assert.match(String(first), /^HTTP\/1\.1 413 /);
   });
 
   it('does not keep the server from an endless sender for ever', async (t) => {

@@ -7,6 +7,7 @@ import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { readSettings } from '../../src/compose/settings.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from './eventually.ts';
+import { newDatabase } from './postgres.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,12 @@ export interface AgentUnderTest {
   url: string;
   dataDirectory: string;
   close(): Promise<void>;
+}
+
+/** On PostgreSQL, in a database of its own, where postgres-suites.test.ts has started a server. */
+async function storageArguments(): Promise<string[]> {
+  const server = process.env['KEELSON_TEST_POSTGRES'];
+  return server ? ['--postgres', await newDatabase(server)] : [];
 }
 
 /** `name` is a project in test/fixtures/projects. */
@@ -35,6 +42,7 @@ export async function startAgent(
     '--grace',
     '1',
     '--validate-responses',
+    ...(await storageArguments()),
     ...(options.args ?? []),
   ];
   const server = await startAgentServer(readSettings('agent', args, {}), createLog('test', 'silent', 'json'));
@@ -60,7 +68,7 @@ export class AgentProcess {
   }
 
   static async start(t: Cleanup, name: string, args: string[] = []): Promise<AgentProcess> {
-    const agent = new AgentProcess(name, await temporaryFolder(t), args);
+    const agent = new AgentProcess(name, await temporaryFolder(t), [...(await storageArguments()), ...args]);
     t.after(() => agent.stop());
     await agent.start();
     return agent;

@@ -10,14 +10,21 @@ import { generateDocument, json, method, openApi, openRpc, operation, projectFol
 import { type Cleanup, suiteCleanup } from './temporary.ts';
 
 const text = { type: 'string' };
-const Item = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 64 }, n: { type: 'integer', default: 1 } } };
+const Item = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 64 }, n: { type: 'integer', default: 1 } },
+};
 const Detail = { type: 'object', required: ['detail'], properties: { detail: text } };
 const Issues = { type: 'object', required: ['detail'], properties: { detail: { type: 'array', items: { type: 'object' } } } };
 const item = { $ref: '#/components/schemas/Item' };
 const detail = json({ $ref: '#/components/schemas/Detail' });
 const issues = json({ $ref: '#/components/schemas/Issues' });
 const errors = { 400: detail, 404: detail, 413: detail, 422: issues, 500: detail, 503: detail };
-const events = { description: 'Events.', content: { 'text/event-stream': { schema: text, 'x-events': { values: item, message: item } } } };
+const events = {
+  description: 'Events.',
+  content: { 'text/event-stream': { schema: text, 'x-events': { values: item, message: item } } },
+};
 const itemId = { name: 'item_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 const inPath = { name: 'name', in: 'path', required: true, schema: { type: 'string', maxLength: 64 } };
 const stream = { 'x-stream-body': true, schema: text };
@@ -39,19 +46,38 @@ const httpDocument = openApi(
       }),
       post: operation('createItem', { requestBody: json(item, { required: true }), responses: { 201: json(item), ...errors } }),
     },
-    '/items/search': { post: operation('searchItems', { requestBody: json(item), responses: { 200: json(item), 204: { description: 'None.' }, 422: detail } }) },
+    '/items/search': {
+      post: operation('searchItems', {
+        requestBody: json(item),
+        responses: { 200: json(item), 204: { description: 'None.' }, 422: detail },
+      }),
+    },
     '/items/{item_id}': {
       get: operation('getItem', { parameters: [itemId], responses: { 200: json(item), ...errors } }),
-      delete: operation('deleteItem', { parameters: [itemId], responses: { 202: { description: 'Later.' }, 204: { description: 'Gone.' } } }),
+      delete: operation('deleteItem', {
+        parameters: [itemId],
+        responses: { 202: { description: 'Later.' }, 204: { description: 'Gone.' } },
+      }),
     },
     '/names/{name}': { get: operation('getName', { parameters: [inPath], responses: { 200: json(text), 422: issues } }) },
-    '/blobs': { put: operation('putBlob', { requestBody: { content: { 'application/gzip': stream } }, responses: { 200: json({ type: 'integer' }) } }) },
-    '/text': { get: operation('getText', { responses: { 200: { description: 'Text.', content: { 'text/html': { schema: text } } } } }) },
+    '/blobs': {
+      put: operation('putBlob', {
+        requestBody: { content: { 'application/gzip': stream } },
+        responses: { 200: json({ type: 'integer' }) },
+      }),
+    },
+    '/text': {
+      get: operation('getText', { responses: { 200: { description: 'Text.', content: { 'text/html': { schema: text } } } } }),
+    },
     '/events': { get: operation('streamItems', { responses: { 200: events } }) },
     '/pending': { get: operation('joinItem', { 'x-keep-alive': true, responses: { 200: json(item), 404: detail } }) },
     '/open': { get: operation('getOpen', { security: [] }) },
     '/optional': { get: operation('getOptional', { security: [{}, { Key: [] }] }) },
-    '/closed': { get: operation('getClosed', { security: [{ Key: ['read'] }, { Key: ['read'], Tenant: [] }, { Bearer: ['read', 'write'] }] }) },
+    '/closed': {
+      get: operation('getClosed', {
+        security: [{ Key: ['read'] }, { Key: ['read'], Tenant: [] }, { Bearer: ['read', 'write'] }],
+      }),
+    },
     '/rpc/{name}': {
       post: operation('callSmall', {
         'x-json-rpc': 'small',

@@ -16,7 +16,9 @@ export function discriminate(schema: unknown, components: SchemaSet): unknown {
 
 /** The property that every branch requires, with a constant of its own. */
 function commonTag(branches: JsonSchema[], components: SchemaSet): string | undefined {
-  const targets = branches.map((branch) => (typeof branch['$ref'] === 'string' ? components.get(branch['$ref'].split('/').at(-1)!)! : branch));
+  const targets = branches.map((branch) =>
+    typeof branch['$ref'] === 'string' ? components.get(branch['$ref'].split('/').at(-1)!)! : branch,
+  );
   const required = (targets[0]?.['required'] as string[] | undefined) ?? [];
   return required.find((name) => {
     const constants = targets.map((target) => constantOf(target, name));

@@ -11,7 +11,8 @@ export function emitMethods(contract: RpcContract): string {
     '',
     'export interface Methods {',
     ...contract.methods.map(
-      (method) => `  '${method.name}': { params: schema.${pascalCase(method.name)}Params; ${method.streaming ? 'event' : 'result'}: schema.${resultName(method)} };`,
+      (method) =>
+        `  '${method.name}': { params: schema.${pascalCase(method.name)}Params; ${method.streaming ? 'event' : 'result'}: schema.${resultName(method)} };`,
     ),
     '}',
     '',

@@ -10,7 +10,9 @@ import { banner } from './banner.ts';
 export function emitOperations(contract: HttpContract): string {
   return [
     banner(),
-    ...(contract.operations.some((operation) => operation.body?.kind === 'stream') ? ["import type { Readable } from 'node:stream';"] : []),
+    ...(contract.operations.some((operation) => operation.body?.kind === 'stream')
+      ? ["import type { Readable } from 'node:stream';"]
+      : []),
     "import * as validate from './request-validators.gen.ts';",
     "import type * as schema from './types.gen.ts';",
     '',
@@ -37,14 +39,18 @@ function emitInterface(operation: Operation): string {
     `    body: ${bodyType(operation)};`,
     '  };',
     '  response:',
-    ...operation.answers.map((answer) => `    | ${answerType(operation, answer)}`).map((line, index, all) => (index === all.length - 1 ? `${line};` : line)),
+    ...operation.answers
+      .map((answer) => `    | ${answerType(operation, answer)}`)
+      .map((line, index, all) => (index === all.length - 1 ? `${line};` : line)),
     '}',
     '',
   ].join('\n');
 }
 
 function partType(operation: Operation, place: 'path' | 'query' | 'header'): string {
-  return operation.parameters.some((parameter) => parameter.in === place) ? `schema.${partName(operation, place)}` : 'Record<string, never>';
+  return operation.parameters.some((parameter) => parameter.in === place)
+    ? `schema.${partName(operation, place)}`
+    : 'Record<string, never>';
 }
 
 function bodyType(operation: Operation): string {
@@ -56,10 +62,12 @@ function bodyType(operation: Operation): string {
 
 function answerType(operation: Operation, answer: Answer): string {
   const names = answer.headers.map((name) => `'${name}': string`).join('; ');
-  const headers = answer.headers.length > 0 ? `headers: { ${names} } & Record<string, string>` : 'headers?: Record<string, string>';
+  const headers =
+    answer.headers.length > 0 ? `headers: { ${names} } & Record<string, string>` : 'headers?: Record<string, string>';
   const status = `status: ${answer.status}`;
   if (answer.kind === 'empty') return `{ ${status}; ${headers} }`;
-  if (answer.kind === 'events') return `{ ${status}; ${headers}; events: AsyncIterable<{ event: ${eventNames(answer)}; id?: string; data: string }> }`;
+  if (answer.kind === 'events')
+    return `{ ${status}; ${headers}; events: AsyncIterable<{ event: ${eventNames(answer)}; id?: string; data: string }> }`;
   if (answer.kind === 'text') return `{ ${status}; ${headers}; contentType: '${answer.mediaType}'; text: string | Uint8Array }`;
   const body = `schema.${answerName(operation, answer)}`;
   if (operation.keepAlive && answer.status < 300) return `{ ${status}; ${headers}; pending: Promise<${body}> }`;
@@ -96,21 +104,27 @@ function validatorEntries(operation: Operation): string[] {
   const entries = (['path', 'query', 'header'] as const)
     .filter((place) => operation.parameters.some((parameter) => parameter.in === place))
     .map((place) => `${place}: validate.${partName(operation, place)}`);
-  if (operation.body?.kind === 'json' && !operation.jsonRpc) entries.push(`body: validate.${bodyName(operation, operation.body)}`);
+  if (operation.body?.kind === 'json' && !operation.jsonRpc)
+    entries.push(`body: validate.${bodyName(operation, operation.body)}`);
   return entries;
 }
 
 function parameterTable(operation: Operation, place: 'path' | 'query' | 'header', contract: HttpContract) {
   return operation.parameters
     .filter((parameter) => parameter.in === place)
-    .map((parameter) => ({ name: parameter.name, types: scalarTypes(parameter, contract), array: isArray(parameter, contract) }));
+    .map((parameter) => ({
+      name: parameter.name,
+      types: scalarTypes(parameter, contract),
+      array: !parameter.json && isArray(parameter, contract),
+      ...(parameter.json ? { json: true } : {}),
+    }));
 }
 
 function scalarTypes(parameter: Parameter, contract: HttpContract): string[] {
   const types = new Set<string>();
   const visit = (node: JsonSchema | undefined): void => {
     if (!node) return;
-    if (typeof node['$ref'] === 'string') return visit(contract.schemas[node['$ref'].split('/').at(-1)!]);
+    if (typeof node['$ref'] === 'string') visit(contract.schemas[node['$ref'].split('/').at(-1)!]);
     for (const type of Array.isArray(node['type']) ? node['type'] : [node['type']]) {
       if (type === 'array') visit(node['items'] as JsonSchema);
       else if (type === undefined && 'enum' in node) types.add('string');
@@ -135,10 +149,13 @@ function isArray(parameter: Parameter, contract: HttpContract): boolean {
 function answerTable(operation: Operation) {
   const table: Record<string, Record<string, unknown>> = {};
   for (const answer of operation.answers) {
-    const entry = (table[answer.status] ??= {});
+    table[answer.status] ??= {};
+    const entry = table[answer.status]!;
     if (answer.kind === 'json') entry['json'] = answerName(operation, answer);
     else if (answer.kind === 'events') {
-      entry['events'] = Object.fromEntries(Object.entries(answer.events ?? {}).map(([event, schema]) => [event, eventName(operation, event, schema)]));
+      entry['events'] = Object.fromEntries(
+        Object.entries(answer.events ?? {}).map(([event, schema]) => [event, eventName(operation, event, schema)]),
+      );
     } else entry[answer.kind] = true;
   }
   return table;
@@ -157,7 +174,9 @@ function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).map(([key, item]) => `${/^[a-zA-Z_$][\w$]*$/.test(key) || /^\d+$/.test(key) ? key : literal(key)}: ${literal(item)}`);
+    const entries = Object.entries(value).map(
+      ([key, item]) => `${/^[a-zA-Z_$][\w$]*$/.test(key) || /^\d+$/.test(key) ? key : literal(key)}: ${literal(item)}`,
+    );
     return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';
   }
   return String(value);

@@ -11,7 +11,11 @@ export async function emitTypes(named: NamedSchemas): Promise<string> {
   const all = new Map([...named.requests, ...named.responses, ...named.components]);
   const definitions: Record<string, JsonSchema> = {};
   for (const name of [...all.keys()].sort()) {
-    const schema = rewriteSchema(all.get(name), (component) => `#/$defs/${component}`, (keyword) => keyword !== 'description' && isAnnotation(keyword));
+    const schema = rewriteSchema(
+      all.get(name),
+      (component) => `#/$defs/${component}`,
+      (keyword) => keyword !== 'description' && isAnnotation(keyword),
+    );
     const definition = adapt(requireDefaulted(nameTargets(schema))) as JsonSchema;
     definitions[name] = '$ref' in definition ? definition : { ...definition, title: name };
   }
@@ -73,9 +77,12 @@ const SAYS_NOTHING = new Set(['description', 'default']);
 function adapt(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(adapt);
   if (node === null || typeof node !== 'object') return node;
-  const { prefixItems, allOf, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, adaptKeyword(key, value)]));
+  const { prefixItems, allOf, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, adaptKeyword(key, value)]),
+  );
   const parts = allOf as JsonSchema[] | undefined;
-  if (parts?.length === 1 && Object.keys(rest).every((key) => SAYS_NOTHING.has(key))) return nameTargets({ ...rest, ...parts[0] });
+  if (parts?.length === 1 && Object.keys(rest).every((key) => SAYS_NOTHING.has(key)))
+    return nameTargets({ ...rest, ...parts[0] });
   if (prefixItems) return { ...rest, items: prefixItems, additionalItems: rest['items'] ?? true };
   if (!parts && Object.keys(rest).every((key) => SAYS_NOTHING.has(key))) return { ...rest, tsType: 'unknown' };
   return { ...rest, ...(parts ? { allOf: parts } : {}) };
@@ -84,7 +91,8 @@ function adapt(node: unknown): unknown {
 /** Values stay as they are; the names in a map of schemas are no keywords. */
 function adaptKeyword(key: string, value: unknown): unknown {
   if (['default', 'const', 'enum', 'required'].includes(key)) return value;
-  if (key === 'properties') return Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, adapt(schema)]));
+  if (key === 'properties')
+    return Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, adapt(schema)]));
   return adapt(value);
 }
 
@@ -92,6 +100,9 @@ function tidy(source: string): string {
   return source
     .replace(/export interface Root \{\}\n?/, '')
     .replace(/\n? \* ?\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n/g, '\n')
-    .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n \*\/\n/g, '')
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n \*\/\n/g,
+      '',
+    )
     .trimStart();
 }

@@ -27,7 +27,10 @@ export function emitValidators(schemas: SchemaSet, components: SchemaSet, direct
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
   const rename = (component: string) => `components#/$defs/${component}`;
   const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation);
-  ajv.addSchema({ $id: 'components', $defs: Object.fromEntries([...components].map(([name, schema]) => [name, prepare(schema)])) });
+  ajv.addSchema({
+    $id: 'components',
+    $defs: Object.fromEntries([...components].map(([name, schema]) => [name, prepare(schema)])),
+  });
   const exported: Record<string, string> = {};
   for (const name of [...schemas.keys()].sort()) {
     exported[name] = components.has(name) ? rename(name) : name;

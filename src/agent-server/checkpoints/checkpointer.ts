@@ -126,7 +126,7 @@ export class Checkpointer extends BaseCheckpointSaver {
       this.serde.dumpsTyped({ ...metadata, ...this.#origin }),
       ...changed.map(([channel]) => this.serde.dumpsTyped(values[channel])),
     ]);
-    await this.#write(async (transaction) => {
+    await this.write(async (transaction) => {
       for (const [index, [channel, version]] of changed.entries()) {
         const [blobType, value] = blobs[index]!;
         await transaction.query(
@@ -150,7 +150,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     if (threadId === undefined) throw new Error('putWrites: configurable.thread_id is required');
     if (checkpointId === undefined) throw new Error('putWrites: configurable.checkpoint_id is required');
     const dumped = await Promise.all(writes.map(([, value]) => this.serde.dumpsTyped(value)));
-    await this.#write(async (transaction) => {
+    await this.write(async (transaction) => {
       for (const [index, [channel]] of writes.entries()) {
         const position = WRITES_IDX_MAP[channel as string] ?? index;
         const [type, value] = dumped[index]!;
@@ -170,7 +170,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     await this.#storage.transaction((transaction) => deleteCheckpoints(transaction, threadId));
   }
 
-  #write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
+  protected write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
     const lease = this.#lease;
     return this.#storage.transaction(async (transaction) => {
       if (lease) await assertLease(transaction, lease);

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export type LangGraph = typeof import('@langchain/langgraph');
+type LangGraphSchemas = typeof import('@langchain/langgraph/zod/schema');
 
 const LENT = /^@langchain\/(langgraph|core|langgraph-checkpoint)(\/|$)/;
 
 export interface Engine {
   langgraph: LangGraph;
+  /** Reads the schemas of graphs; undefined where the package is too old to have it. */
+  schemas: LangGraphSchemas | undefined;
   /** Version of the package. */
   version: string;
   /** Whether the project brings the package itself. */
@@ -25,7 +28,16 @@ export async function loadEngine(projectDirectory: string): Promise<Engine> {
   const own = canResolve(fromProject);
   const require = own ? fromProject : fromHere;
   const langgraph = (await import(pathToFileURL(esmEntry(require)).href)) as LangGraph;
-  return { langgraph, version: readVersion(require), own };
+  return { langgraph, schemas: await loadSchemas(require), version: readVersion(require), own };
+}
+
+async function loadSchemas(require: NodeJS.Require): Promise<LangGraphSchemas | undefined> {
+  try {
+    const file = require.resolve('@langchain/langgraph/zod/schema').replace(/\.cjs$/, '.js');
+    return (await import(pathToFileURL(file).href)) as LangGraphSchemas;
+  } catch {
+    return undefined;
+  }
 }
 
 let lending = false;

@@ -74,6 +74,17 @@ export class Graphs {
     return graph;
   }
 
+  /** The graph without a checkpointer, to look at. */
+  bare(name: string, config: RunnableConfig): Promise<Graph> {
+    return this.#make(name, config);
+  }
+
+  /** Whether some state of the graph is stored as differences, so that no checkpoint stands for itself. */
+  async keepsDifferences(name: string): Promise<boolean> {
+    const { channels } = await this.#make(name, { configurable: {} });
+    return Object.values(channels).some((channel) => (channel as { lc_graph_name?: string }).lc_graph_name === 'DeltaChannel');
+  }
+
   async #make(name: string, config: RunnableConfig): Promise<Graph> {
     const loaded = this.#loaded.get(name);
     if (!loaded) throw new ProjectError(`this server has no graph "${name}" any more`);

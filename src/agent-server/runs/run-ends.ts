@@ -6,30 +6,36 @@ export interface RunEnded {
 }
 
 interface Waiting {
-  promise: Promise<RunEnded>;
+  ended: Promise<RunEnded>;
   settle(end: RunEnded): void;
-  waiters: number;
+  watchers: number;
+}
+
+/** One watcher's hold on the end of a run; letting go of it forgets the run when nobody else waits for it. */
+export interface Watch extends Disposable {
+  readonly ended: Promise<RunEnded>;
 }
 
 export class RunEnds {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** A promise for the end; whoever does not await it says so with `forget`. */
-  of(runId: string): { promise: Promise<RunEnded>; forget(): void } {
+  watch(runId: string): Watch {
     const id = runId.toLowerCase();
     let waiting = this.#waiting.get(id);
     if (!waiting) {
       const { promise, resolve } = Promise.withResolvers<RunEnded>();
-      waiting = { promise, settle: resolve, waiters: 0 };
+      waiting = { ended: promise, settle: resolve, watchers: 0 };
       this.#waiting.set(id, waiting);
     }
-    waiting.waiters += 1;
-    const counted = waiting;
-    const forget = () => {
-      counted.waiters -= 1;
-      if (counted.waiters === 0 && this.#waiting.get(id) === counted) this.#waiting.delete(id);
+    waiting.watchers += 1;
+    const watched = waiting;
+    return {
+      ended: watched.ended,
+      [Symbol.dispose]: () => {
+        watched.watchers -= 1;
+        if (watched.watchers === 0 && this.#waiting.get(id) === watched) this.#waiting.delete(id);
+      },
     };
-    return { promise: waiting.promise, forget };
   }
 
   settle(runId: string, end: RunEnded): void {

@@ -7,6 +7,7 @@ import { messageOf } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Checkpointer, LeaseLost } from '../checkpoints/checkpointer.ts';
+import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
@@ -14,10 +15,15 @@ import { executeRun } from './execute-run.ts';
 import { type Owner, ownerIsDead } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
-import { cancelled, LEASE_MS, type RunEnd, type RunQueue } from './run-queue.ts';
-import { RUN_CANCEL, RUN_READY } from './runs.ts';
+import type { Emit } from './stream-modes.ts';
+import { cancelled, type RunEnd, type RunQueue } from './run-queue.ts';
+import { RUN_CANCEL, RUN_ENDED, RUN_READY } from './runs.ts';
 
 const SWEEP_MS = 5_000;
+/** The longest time that a timer takes. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** How long a thread that was made for one run can still be read after it. */
+const TEMPORARY_MS = 120_000;
 
 export interface RunWorkerOptions {
   storage: Storage;
@@ -29,8 +35,12 @@ export interface RunWorkerOptions {
   langgraph: LangGraph;
   checkpointer: Checkpointer;
   owner: Owner;
-  /** How many runs are executed at once (N_JOBS_PER_WORKER). */
+  /** How many runs are executed at once (N_JOBS_PER_WORKER); none of a process that only answers requests. */
   jobs: number;
+  /** A run that takes longer ends with status timeout. */
+  runTimeoutMs: number;
+  /** Called for every run that this process has executed to its end. */
+  onEnd(run: RunRow, status: string, tookMs: number): void;
   log: Logger;
 }
 
@@ -40,10 +50,12 @@ interface Execution {
   done: Promise<void>;
 }
 
-/** Why an execution is stopped: a client's wish, a shut-down, or the loss of its lease. */
+type StopAction = CancelAction | 'release' | 'lost' | 'timeout';
+
+/** Why an execution is stopped: a client's wish, its time limit, a shut-down, or the loss of its lease. */
 class Stop extends Error {
-  readonly action: CancelAction | 'release' | 'lost';
-  constructor(action: CancelAction | 'release' | 'lost') {
+  readonly action: StopAction;
+  constructor(action: StopAction) {
     super(action);
     this.action = action;
   }
@@ -57,6 +69,7 @@ export class RunWorker {
   #claiming: Promise<void> | undefined;
   #wokenMeanwhile = false;
   #draining = false;
+  #delayed: NodeJS.Timeout | undefined;
 
   constructor(options: RunWorkerOptions) {
     this.#options = options;
@@ -68,10 +81,11 @@ export class RunWorker {
     this.#stopListening = storage.listen((channel, payload) => {
       if (channel === RUN_READY) this.wake();
       else if (channel === RUN_CANCEL) this.#cancel(payload, undefined);
+      else if (channel === RUN_ENDED && !this.#executing.has(payload)) this.#guard(this.#settleEndedElsewhere());
       else if (channel === '*') this.#lookAround();
     });
     this.#timers.push(setInterval(() => this.#guard(this.#sweep()), SWEEP_MS));
-    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), LEASE_MS / 3));
+    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), this.#options.queue.leaseMs / 3));
     this.wake();
   }
 
@@ -80,6 +94,8 @@ export class RunWorker {
     this.#wokenMeanwhile = true;
     this.#claiming ??= this.#claim().finally(() => {
       this.#claiming = undefined;
+      // Woken after the last look, but before this: a commit may settle a claim and a new run in the same turn.
+      if (this.#wokenMeanwhile && !this.#draining) this.wake();
     });
   }
 
@@ -92,7 +108,7 @@ export class RunWorker {
     await Promise.race([all(), new Promise((resolve) => grace.addEventListener('abort', resolve))]);
     for (const { abort } of this.#executing.values()) abort.abort(new Stop('release'));
     await all();
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const timer of [...this.#timers, this.#delayed]) clearInterval(timer);
     this.#stopListening();
   }
 
@@ -106,6 +122,7 @@ export class RunWorker {
         const claimed = await queue.claim(owner, free);
         for (const run of claimed) this.#execute(run);
         if (claimed.length === free) this.#wokenMeanwhile = true;
+        else if (claimed.length === 0) await this.#wakeForDelayed();
       } catch (error) {
         log.error({ err: error }, 'claiming runs failed; the next sweep tries again');
         return;
@@ -113,9 +130,19 @@ export class RunWorker {
     }
   }
 
+  /** A delayed run is claimed when its time has come. */
+  async #wakeForDelayed(): Promise<void> {
+    const next = await this.#options.queue.nextReadyAt();
+    clearTimeout(this.#delayed);
+    if (next === undefined) return;
+    this.#delayed = setTimeout(() => this.wake(), Math.min(Math.max(next - Date.now(), 1), MAX_TIMER_MS));
+  }
+
   #execute(run: RunRow): void {
     const abort = new AbortController();
+    const limit = setTimeout(() => abort.abort(new Stop('timeout')), Math.min(this.#options.runTimeoutMs, MAX_TIMER_MS));
     const done = this.#attempt(run, abort.signal).finally(() => {
+      clearTimeout(limit);
       this.#executing.delete(run.run_id);
       this.wake();
     });
@@ -123,44 +150,43 @@ export class RunWorker {
   }
 
   async #attempt(run: RunRow, signal: AbortSignal): Promise<void> {
-    const { streams, queue, ends, log } = this.#options;
+    const { storage, streams, queue, ends, log, onEnd } = this.#options;
     const lease = { runId: run.run_id, attempt: run.attempt };
-    const resumable = (JSON.parse(run.kwargs) as { resumable: boolean }).resumable;
-    const stream = streams.open(run.run_id, run.attempt);
-    const emit = (event: string, data: unknown) => {
-      const appended = stream.append(event, JSON.stringify(data) ?? 'null');
-      if (resumable) streams.save(run.run_id, appended);
-    };
+    const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
+    const stream = streams.open(run.run_id, run.attempt, resumable || run.watched === 1);
+    const started = performance.now();
+    const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
     try {
       const { end, result } = await this.#run(run, emit, signal);
       if (end.error) emit('error', end.error);
-      await queue.finish(lease, run.thread_id, { ...end, checkpointId: await this.#lastCheckpoint(run) });
+      await queue.finish(lease, run, { ...end, checkpointId: await this.#lastCheckpoint(run) });
       ends.settle(run.run_id, { result });
+      storage.notify(RUN_ENDED, run.run_id);
+      onEnd(run, end.status, performance.now() - started);
     } catch (error) {
       if (error instanceof Stop && error.action === 'release') await queue.release(lease);
-      else if (error instanceof LeaseLost || error instanceof Stop)
+      else if (error instanceof LeaseLost || error instanceof Stop) {
         log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
-      else log.error({ err: error, runId: run.run_id }, 'recording the end of a run failed; it will be taken up again');
+      } else log.error({ err: error, runId: run.run_id }, 'recording the end of a run failed; it will be taken up again');
     } finally {
-      streams.close(run.run_id, stream, resumable);
+      streams.close(run.run_id, stream);
     }
   }
 
   /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
-  async #run(
-    run: RunRow,
-    emit: (event: string, data: unknown) => void,
-    signal: AbortSignal,
-  ): Promise<{ end: RunEnd; result: unknown }> {
-    const { graphs, langgraph, checkpointer, assistants, log } = this.#options;
+  async #run(run: RunRow, emit: Emit, signal: AbortSignal): Promise<{ end: RunEnd; result: unknown }> {
+    const { graphs, langgraph, checkpointer, assistants, log, runTimeoutMs } = this.#options;
     try {
       const assistant = await assistants.get(run.assistant_id);
-      const assistantConfig = { ...assistant.config } as Record<string, unknown>;
-      return await executeRun({ run, graphs, langgraph, checkpointer, assistantConfig, signal, emit });
+      return await executeRun({ run, graphs, langgraph, checkpointer, assistant, signal, emit });
     } catch (thrown) {
       if (thrown instanceof LeaseLost) throw thrown;
       const stop = signal.reason instanceof Stop ? signal.reason : undefined;
-      if (stop && stop.action !== 'interrupt' && stop.action !== 'rollback') throw stop;
+      if (stop?.action === 'release' || stop?.action === 'lost') throw stop;
+      if (stop?.action === 'timeout') {
+        const message = `The run took longer than the limit of ${runTimeoutMs / 1000} s.`;
+        return endedBy({ status: 'timeout', error: { error: 'RunTimeout', message } });
+      }
       if (stop) return endedBy(cancelled(stop.action as CancelAction));
       log.info({ runId: run.run_id, err: thrown }, 'a run failed');
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
@@ -215,15 +241,18 @@ export class RunWorker {
   }
 
   async #sweep(): Promise<void> {
+    const { storage, streams } = this.#options;
     await this.#reclaim();
     await this.#settleEndedElsewhere();
+    await streams.sweep(Date.now());
+    await storage.transaction((transaction) => forgetTemporaryThreads(transaction, new Date(Date.now() - TEMPORARY_MS).toISOString()));
     this.wake();
   }
 
   async #reclaim(): Promise<void> {
     const { queue, storage, owner, log } = this.#options;
     const local = storage.dialect.engine === 'sqlite';
-    const reclaimed = await queue.reclaim((other) => local && other !== owner && ownerIsDead(other));
+    const reclaimed = await queue.reclaim(async (other) => local && other !== owner && ownerIsDead(other));
     if (reclaimed.length > 0) log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
   }
 
@@ -234,4 +263,19 @@ export class RunWorker {
 
 function endedBy(end: RunEnd): { end: RunEnd; result: unknown } {
   return { end, result: { __error__: end.error } };
+}
+
+/** JSON of an event; what refers to itself is cut there. */
+function serialize(data: unknown): string {
+  try {
+    return JSON.stringify(data) ?? 'null';
+  } catch {
+    const above: unknown[] = [];
+    return JSON.stringify(data, function (this: unknown, _key, value) {
+      while (above.length > 0 && above.at(-1) !== this) above.pop();
+      if (above.includes(value)) return undefined;
+      if (value !== null && typeof value === 'object') above.push(value);
+      return typeof value === 'bigint' ? String(value) : value;
+    });
+  }
 }

@@ -1,5 +1,5 @@
 /** A run as it is stored, and as the contract shows it. */
-import type { Run, RunCreate, RunKwargs, RunStatus } from '../../../generated/agent-server/types.gen.ts';
+import type { Run, RunCreate, RunKwargs, RunStatus, StatelessRunCreate } from '../../../generated/agent-server/types.gen.ts';
 
 export type CancelAction = 'interrupt' | 'rollback';
 
@@ -16,6 +16,8 @@ export interface RunRow {
   kwargs: string;
   multitask_strategy: RunCreate['multitask_strategy'];
   ready_at: number | null;
+  available_at: number;
+  watched: number;
   attempt: number;
   crashes: number;
   lease_owner: string | null;
@@ -45,8 +47,8 @@ export function runOf(row: RunRow): Run {
 }
 
 /** What is kept of a request, in the form in which the contract shows it again. */
-export function kwargsOf(request: RunCreate): RunKwargs {
-  const { checkpoint, checkpoint_id: checkpointId } = request;
+export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
+  const { checkpoint, checkpoint_id: checkpointId } = request as RunCreate;
   return {
     input: request.input ?? null,
     command: request.command ?? null,

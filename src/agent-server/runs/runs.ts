@@ -1,29 +1,29 @@
 /** Runs: accepting, reading, awaiting and cancelling them. Executing them is the worker's. */
 import { v7 as uuidv7 } from 'uuid';
 import type {
-  Assistant,
   ListRunsQuery,
   Run,
   RunCreate,
   RunResult,
+  RunsCancel,
   SelectedRun,
+  StatelessRunCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { SqlValue, Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
+import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
-const STRATEGIES = ['enqueue', 'reject'];
-const STREAM_MODES = ['values', 'updates', 'messages-tuple'];
-
-/** Channel of notifications: a run was accepted, or one is to be cancelled. */
+/** Channels of notifications between processes: a run may be claimed, is to be stopped, has ended. The payload is its id. */
 export const RUN_READY = 'run-ready';
 export const RUN_CANCEL = 'run-cancel';
+export const RUN_ENDED = 'run-ended';
 
 export interface RunsOptions {
   storage: Storage;
@@ -43,27 +43,55 @@ export class Runs {
 
   /**
    * Accepts a run: when this resolves it is durable and has its place in the thread's queue. Throws `not_found` for an unknown
-   * thread or assistant, `conflict` when the thread is busy and the strategy is `reject`, `invalid` for what is not supported.
-   * With `answers`, the id of a run that stopped to ask, `conflict` also when that run was withdrawn or another came after it.
+   * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, the id of a run
+   * that stopped to ask, `conflict` also when that run was withdrawn or another came after it.
    */
   async create(threadId: string, request: RunCreate, options: { answers?: string } = {}): Promise<Run> {
-    assertSupported(request);
-    const { storage, assistants, now } = this.#options;
-    const assistant = await assistants.get(request.assistant_id);
-    const id = threadId.toLowerCase();
-    const at = now();
-    const row = await storage.transaction(async (transaction) => {
-      const position = await takePosition(transaction, id, request, assistant, isoTime(at));
-      const active = await transaction.query(
-        `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
-        [id],
-      );
-      if (active.length > 0 && request.multitask_strategy === 'reject') throw busy(id);
+    const { storage, queue, assistants, now } = this.#options;
+    const run: NewRun = {
+      threadId: threadId.toLowerCase(),
+      assistant: await assistants.get(request.assistant_id),
+      strategy: request.multitask_strategy,
+      ifNotExists: request.if_not_exists,
+      temporary: false,
+      metadata: request.metadata ?? {},
+      kwargs: kwargsOf(request),
+      afterSeconds: request.after_seconds ?? 0,
+    };
+    const accepted = await storage.transaction(async (transaction) => {
+      const done = await acceptRun(transaction, queue, run, now());
       if (options.answers) await assertUnfollowed(transaction, options.answers);
-      return insertRun(transaction, { threadId: id, request, assistant, position, at, ready: active.length === 0 });
+      return done;
     });
-    storage.notify(RUN_READY, row.run_id);
-    return runOf(row);
+    this.#announce(accepted);
+    return runOf(accepted.row);
+  }
+
+  /** Accepts runs on threads of their own, all of them or none. */
+  async createStateless(requests: StatelessRunCreate[]): Promise<Run[]> {
+    const { storage, queue, assistants, now } = this.#options;
+    const runs = await Promise.all(
+      requests.map(async (request): Promise<NewRun> => {
+        const temporary = request.on_completion === 'delete';
+        return {
+          threadId: uuidv7(),
+          assistant: await assistants.get(request.assistant_id),
+          strategy: 'enqueue',
+          ifNotExists: 'create',
+          temporary: true,
+          metadata: request.metadata ?? {},
+          kwargs: { ...kwargsOf(request), temporary },
+          afterSeconds: request.after_seconds ?? 0,
+        };
+      }),
+    );
+    const accepted = await storage.transaction(async (transaction) => {
+      const all: Accepted[] = [];
+      for (const run of runs) all.push(await acceptRun(transaction, queue, run, now()));
+      return all;
+    });
+    for (const one of accepted) this.#announce(one);
+    return accepted.map(({ row }) => runOf(row));
   }
 
   /** Throws `not_found`. */
@@ -78,7 +106,7 @@ export class Runs {
   }
 
   /** The next runs that were accepted on the thread of `run`, oldest first. */
-  async after(run: PlacedRun, limit: number): Promise<PlacedRun[]> {
+  async after(run: Pick<PlacedRun, 'thread_id' | 'position'>, limit: number): Promise<PlacedRun[]> {
     const rows = await this.#options.storage.read<RunRow>(
       'SELECT * FROM runs WHERE thread_id = $1 AND position > $2 ORDER BY position LIMIT $3',
       [run.thread_id, run.position, limit],
@@ -92,67 +120,102 @@ export class Runs {
   }
 
   async list(threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
+    const { storage } = this.#options;
     const conditions = ['thread_id = $1'];
     const parameters: SqlValue[] = [threadId.toLowerCase()];
     const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
-    const [thread] = await this.#options.storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [
-      threadId.toLowerCase(),
-    ]);
+    const [thread] = await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
     if (!thread) throw threadNotFound(threadId);
     if (query.status) conditions.push(`status = ${parameter(query.status)}`);
-    if (query.metadata)
-      conditions.push(this.#options.storage.dialect.jsonContains('metadata', parameter(normalJson(query.metadata))));
-    const rows = await this.#options.storage.read<RunRow>(
+    if (query.metadata) conditions.push(storage.dialect.jsonContains('metadata', parameter(JSON.stringify(query.metadata))));
+    const rows = await storage.read<RunRow>(
       `SELECT * FROM runs WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`,
       parameters,
     );
     const fields = query.select ?? [];
-    return rows
-      .map(runOf)
-      .map((run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]]))));
+    const pick = (run: Run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]])));
+    return rows.map((row) => pick(runOf(row)));
   }
 
   /** Resolves when the run has ended, with what it left; throws `not_found` when there is no such run, or it was rolled back. */
   async result(threadId: string, runId: string): Promise<RunResult> {
-    const ending = this.#options.ends.of(runId);
+    using waiting = this.#options.ends.watch(runId);
     const row = await this.#row(threadId, runId);
-    if (!isFinal(row.status)) {
-      const end = await ending.promise;
-      if (end.result !== undefined) return end.result as RunResult;
-      return this.#storedResult(await this.#row(threadId, runId));
-    }
-    ending.forget();
-    return this.#storedResult(row);
+    if (isFinal(row.status)) return this.#storedResult(row);
+    const end = await waiting.ended;
+    return end.result === undefined ? this.#storedResult(await this.#row(threadId, runId)) : (end.result as RunResult);
   }
 
   /** Resolves when the run has ended, wherever it is executed. */
   async ended(threadId: string, runId: string): Promise<void> {
-    const ending = this.#options.ends.of(runId);
+    using waiting = this.#options.ends.watch(runId);
     const row = await this.#row(threadId, runId).catch(() => undefined);
-    if (row && !isFinal(row.status)) await ending.promise;
-    else ending.forget();
+    if (row && !isFinal(row.status)) await waiting.ended;
   }
 
   /** Asks for the end of a run; throws `conflict` when it has ended. With `wait` resolves when it has. */
   async cancel(threadId: string, runId: string, action: CancelAction, wait: boolean): Promise<void> {
-    const { storage, queue } = this.#options;
-    const ending = this.#options.ends.of(runId);
-    const running = await storage.transaction(async (transaction) => {
-      const [row] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [
-        runId.toLowerCase(),
-        threadId.toLowerCase(),
-      ]);
-      if (!row) throw runNotFound(runId);
-      if (isFinal(row.status)) throw new Problem('conflict', `Run ${runId} has ended already with status ${row.status}.`);
-      if (row.status === 'running')
-        await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
-      else await queue.end(transaction, row.run_id, row.thread_id, cancelled(action));
-      return row.status === 'running';
+    using waiting = this.#options.ends.watch(runId);
+    const stopping = await this.#cancelOne(await this.#row(threadId, runId), action);
+    if (stopping === undefined) {
+      const { status } = await this.#row(threadId, runId);
+      throw new Problem('conflict', `Run ${runId} has ended already with status ${status}.`);
+    }
+    if (wait && stopping) await waiting.ended;
+  }
+
+  /** Asks for the end of several runs; those that have ended stay as they are. */
+  async cancelMany(request: RunsCancel, action: CancelAction): Promise<void> {
+    const { status, thread_id: threadId, run_ids: runIds } = request;
+    if (!status && !(threadId && runIds)) throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
+    const rows = status
+      ? await this.#options.storage.read<RunRow>(`SELECT * FROM runs WHERE status IN ($1, $2) ORDER BY position DESC`, [
+          status === 'all' ? 'pending' : status,
+          status === 'all' ? 'running' : status,
+        ])
+      : await Promise.all(runIds!.map((runId) => this.#row(threadId!, runId)));
+    for (const row of rows) await this.#cancelOne(row, action);
+  }
+
+  /** Forgets a run that has ended; throws `conflict` for one that has not. */
+  async delete(threadId: string, runId: string): Promise<void> {
+    const { run_id: id } = await this.#row(threadId, runId);
+    const deleted = await this.#options.storage.write(
+      `DELETE FROM runs WHERE run_id = $1 AND status NOT IN ('pending', 'running') RETURNING run_id`,
+      [id],
+    );
+    if (deleted.length === 0) throw new Problem('conflict', `Run ${id} is still active. Cancel it first.`);
+  }
+
+  /** True when the run is to be stopped, false when it was pending and has ended with this, undefined when it had ended before. */
+  async #cancelOne(row: RunRow, action: CancelAction): Promise<boolean | undefined> {
+    const { storage, queue, ends } = this.#options;
+    const end = cancelled(action);
+    const stopping = await storage.transaction(async (transaction) => {
+      await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1', [row.thread_id]);
+      const [current] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1', [row.run_id]);
+      if (!current || isFinal(current.status)) return undefined;
+      if (current.status === 'pending') await queue.end(transaction, current, end);
+      else await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
+      return current.status === 'running';
     });
-    storage.notify(running ? RUN_CANCEL : RUN_READY, runId.toLowerCase());
-    if (!running) this.#options.ends.settle(runId, { result: { __error__: cancelled(action).error } });
-    if (wait && running) await ending.promise;
-    else if (!wait) ending.forget();
+    if (stopping) storage.notify(RUN_CANCEL, row.run_id);
+    if (stopping === false) {
+      ends.settle(row.run_id, { result: { __error__: end.error } });
+      storage.notify(RUN_ENDED, row.run_id);
+      storage.notify(RUN_READY, row.run_id);
+    }
+    return stopping;
+  }
+
+  #announce({ row, ended, stopping }: Accepted): void {
+    const { storage, ends } = this.#options;
+    for (const runId of ended) {
+      ends.settle(runId, { result: { __error__: cancelled('interrupt').error } });
+      storage.notify(RUN_ENDED, runId);
+    }
+    for (const runId of stopping) storage.notify(RUN_CANCEL, runId);
+    storage.notify(RUN_READY, row.run_id);
   }
 
   async #row(threadId: string, runId: string): Promise<RunRow> {
@@ -167,98 +230,10 @@ export class Runs {
   async #storedResult(row: RunRow): Promise<RunResult> {
     if (row.error) return { __error__: JSON.parse(row.error) };
     if (!row.checkpoint_id) return {};
-    const state = await this.#options.states.read(row.thread_id, row.graph_id, {
-      subgraphs: false,
-      checkpointId: row.checkpoint_id,
-    });
-    const values = (state.values ?? {}) as RunResult;
-    if (state.next.length === 0 || typeof values !== 'object') return values;
-    return { ...values, __interrupt__: state.interrupts };
+    return this.#options.states.result(row.thread_id, row.graph_id, row.checkpoint_id);
   }
 }
 
 export function runNotFound(runId: string): Problem {
   return new Problem('not_found', `Run with ID ${runId} not found`);
-}
-
-function busy(threadId: string): Problem {
-  return new Problem(
-    'conflict',
-    `Thread ${threadId} already has an active run. Wait for it to end or choose another multitask_strategy.`,
-  );
-}
-
-function assertSupported(request: RunCreate): void {
-  if (!STRATEGIES.includes(request.multitask_strategy)) {
-    throw new Problem(
-      'invalid',
-      `Multitask strategy '${request.multitask_strategy}' is not supported yet. Supported: ${STRATEGIES.join(', ')}.`,
-    );
-  }
-  const mode = [request.stream_mode].flat().find((wanted) => !STREAM_MODES.includes(wanted));
-  if (mode) throw new Problem('invalid', `Stream mode '${mode}' is not supported yet. Supported: ${STREAM_MODES.join(', ')}.`);
-}
-
-/** The run's place in its thread's queue; makes the thread when the request allows it. The thread's row is locked from here. */
-async function takePosition(
-  transaction: Transaction,
-  threadId: string,
-  request: RunCreate,
-  assistant: Assistant,
-  now: string,
-): Promise<number> {
-  const [taken] = await transaction.query<{ run_count: number }>(
-    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1 RETURNING run_count`,
-    [threadId, now, assistant.graph_id],
-  );
-  if (taken) return Number(taken.run_count);
-  if (request.if_not_exists !== 'create') throw threadNotFound(threadId);
-  await transaction.query(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count)
-     VALUES ($1, $2, $2, $2, '{}', 'busy', '{}', $3, 1)`,
-    [threadId, now, assistant.graph_id],
-  );
-  return 1;
-}
-
-interface NewRun {
-  threadId: string;
-  request: RunCreate;
-  assistant: Assistant;
-  position: number;
-  at: number;
-  ready: boolean;
-}
-
-async function insertRun(
-  transaction: Transaction,
-  { threadId, request, assistant, position, at, ready }: NewRun,
-): Promise<RunRow> {
-  const [row] = await transaction.query<RunRow>(
-    `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
-                       ready_at, attempt, crashes)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, 'pending', $7, $8, $9, $10, 0, 0) RETURNING *`,
-    [
-      uuidv7(),
-      threadId,
-      assistant.assistant_id,
-      assistant.graph_id,
-      position,
-      isoTime(at),
-      JSON.stringify(request.metadata ?? {}),
-      JSON.stringify(kwargsOf(request)),
-      request.multitask_strategy,
-      ready ? at : null,
-    ],
-  );
-  return row!;
-}
-
-/** The `metadata` filter of a list is JSON text in the query. */
-function normalJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    throw new Problem('invalid', 'query.metadata: a JSON object is expected.');
-  }
 }

@@ -10,12 +10,13 @@ import { type RunRow, runOf } from './run.ts';
 /** A run with its place among those of its thread. */
 export interface PlacedRun extends Run {
   position: number;
+  graphId: string;
   /** Whether it was ever begun; a run that is cancelled before that leaves no trace in the state. */
   started: boolean;
 }
 
 export function placedRunOf(row: RunRow): PlacedRun {
-  return { ...runOf(row), position: Number(row.position), started: row.attempt > 0 };
+  return { ...runOf(row), position: Number(row.position), graphId: row.graph_id, started: row.attempt > 0 };
 }
 
 /** A later run that was begun, is queued, or was still queued when this one ended; not one that was cancelled before that. */

@@ -20,7 +20,7 @@ const WINDOW_EVENTS = 10_000;
 const WINDOW_BYTES = 16 * 1024 * 1024;
 
 export class RunStream {
-  readonly #attempt: number;
+  readonly attempt: number;
   #window: RunEvent[] = [];
   /** Number of the first event in the window; numbers start at 1. */
   #first = 1;
@@ -29,15 +29,16 @@ export class RunStream {
   readonly #waiting = new Set<() => void>();
 
   constructor(attempt: number) {
-    this.#attempt = attempt;
+    this.attempt = attempt;
   }
 
-  get ended(): boolean {
-    return this.#ended;
+  /** The events in the window. */
+  get kept(): readonly RunEvent[] {
+    return this.#window;
   }
 
   append(event: string, data: string): RunEvent {
-    const appended = { id: `${this.#attempt}-${this.#first + this.#window.length}`, event, data };
+    const appended = { id: `${this.attempt}-${this.#first + this.#window.length}`, event, data };
     this.#window.push(appended);
     this.#bytes += data.length;
     while (this.#window.length > WINDOW_EVENTS || (this.#bytes > WINDOW_BYTES && this.#window.length > 1)) {
@@ -70,7 +71,7 @@ export class RunStream {
   /** Ids of an earlier attempt are all before this one's first event. */
   #numberAfter(lastId: string | undefined): number {
     const [attempt, number] = parseEventId(lastId);
-    return attempt === this.#attempt ? number + 1 : this.#first;
+    return attempt === this.attempt ? number + 1 : this.#first;
   }
 
   #wake(): void {

@@ -1,12 +1,35 @@
 /** Reads the state of a thread through the graph that made it: values, what runs next, and what waits for an answer. */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
-import type { Checkpoint, Interrupt, ThreadState, ThreadTask } from '../../../generated/agent-server/types.gen.ts';
+import type {
+  Checkpoint,
+  CheckpointReference,
+  HistorySearch,
+  Interrupt,
+  RunResult,
+  ThreadState,
+  ThreadTask,
+} from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import type { Graphs } from '../graphs/graphs.ts';
+import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 
 type Values = ThreadState['values'];
+
+interface ReadOptions {
+  subgraphs: boolean;
+  checkpointId?: string;
+  /** Another way to name the checkpoint, which can also name that of a subgraph. */
+  checkpoint?: CheckpointReference | null;
+}
+
+/** How a thread stands when no run is active. */
+export interface Rest {
+  checkpointId: string | null;
+  /** The interrupts that wait for an answer, by task; undefined when the graph has reached its end. */
+  interrupts: Record<string, Interrupt[]> | undefined;
+}
 
 export class ThreadStates {
   readonly #graphs: Graphs;
@@ -17,14 +40,32 @@ export class ThreadStates {
     this.#checkpointer = checkpointer;
   }
 
-  /** The state as the contract shows it; `graphId` is null for a thread that never ran. */
-  async read(
-    threadId: string,
-    graphId: string | null,
-    options: { subgraphs: boolean; checkpointId?: string },
-  ): Promise<ThreadState> {
+  /**
+   * The state as the contract shows it; `graphId` is null for a thread that never ran. Throws `not_found` when a checkpoint is
+   * named that the thread does not have.
+   */
+  async read(threadId: string, graphId: string | null, options: ReadOptions): Promise<ThreadState> {
     const snapshot = await this.#snapshot(threadId, graphId, options);
-    return snapshot ? stateOf(snapshot, threadId) : neverRan(threadId);
+    if (snapshot) return stateOf(snapshot, threadId);
+    const wanted = options.checkpointId ?? options.checkpoint?.checkpoint_id;
+    if (wanted) throw checkpointNotFound(wanted);
+    return neverRan(threadId);
+  }
+
+  /** The states up to now, newest first. */
+  async history(threadId: string, graphId: string | null, search: HistorySearch): Promise<ThreadState[]> {
+    if (graphId === null || !this.#graphs.has(graphId)) return [];
+    const before = typeof search.before === 'string' ? search.before : search.before?.checkpoint_id;
+    const config = configOf(threadId, search.checkpoint);
+    const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
+    const states: ThreadState[] = [];
+    const snapshots = graph.getStateHistory(config, {
+      limit: search.limit,
+      ...(before ? { before: { configurable: { thread_id: threadId, checkpoint_id: before } } } : {}),
+      ...(search.metadata && Object.keys(search.metadata).length > 0 ? { filter: search.metadata } : {}),
+    });
+    for await (const snapshot of snapshots) states.push(stateOf(snapshot, threadId));
+    return states;
   }
 
   /** Only the values; `{}` before the first run. */
@@ -33,34 +74,56 @@ export class ThreadStates {
     return snapshot ? (toWire(snapshot.values) as Values) : {};
   }
 
-  /** The interrupts that wait for an answer, by task, or undefined when the graph has reached its end. */
-  async pending(
-    threadId: string,
-    graphId: string,
-  ): Promise<{ checkpointId: string | null; interrupts: Record<string, Interrupt[]> | undefined }> {
-    const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false });
-    if (!snapshot) return { checkpointId: null, interrupts: undefined };
-    const waiting = snapshot.tasks.filter(({ interrupts }) => interrupts && interrupts.length > 0);
-    const byTask = Object.fromEntries(waiting.map((task) => [task.id, interruptsOf(task.interrupts)]));
-    return {
-      checkpointId: snapshot.config.configurable?.['checkpoint_id'] ?? null,
-      interrupts: snapshot.next.length > 0 ? byTask : undefined,
-    };
+  /** What a run that ended with this checkpoint answers: the graph's output, and what it asks if it stopped before its end. */
+  async result(threadId: string, graphId: string, checkpointId: string): Promise<RunResult> {
+    const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false, checkpointId });
+    if (!snapshot) return {};
+    const values = toWire(snapshot.values) as RunResult;
+    if (values === null || typeof values !== 'object' || Array.isArray(values)) return values ?? {};
+    const { output } = await this.#graphs.shape(graphId);
+    const shown = Object.fromEntries(Object.entries(values).filter(([key]) => output.has(key)));
+    if (snapshot.next.length === 0) return shown;
+    return { ...shown, __interrupt__: snapshot.tasks.flatMap(({ interrupts }) => interruptsOf(interrupts)) };
   }
 
-  async #snapshot(
-    threadId: string,
-    graphId: string | null,
-    options: { subgraphs: boolean; checkpointId?: string },
-  ): Promise<StateSnapshot | undefined> {
+  /** How the newest state leaves the thread, as `graph` reads it. */
+  async rest(threadId: string, graph: Graph): Promise<Rest> {
+    return restOf(await graph.getState({ configurable: { thread_id: threadId } }));
+  }
+
+  async #snapshot(threadId: string, graphId: string | null, options: ReadOptions): Promise<StateSnapshot | undefined> {
     if (graphId === null || !this.#graphs.has(graphId)) return undefined;
-    const config: RunnableConfig = {
-      configurable: { thread_id: threadId, ...(options.checkpointId ? { checkpoint_id: options.checkpointId } : {}) },
-    };
+    const config = configOf(threadId, options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null));
     const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
-    return snapshot.config.configurable?.['checkpoint_id'] ? snapshot : undefined;
+    return snapshot.createdAt === undefined ? undefined : snapshot;
   }
+}
+
+/** What LangGraph is to look for. */
+export function configOf(threadId: string, checkpoint: CheckpointReference | null | undefined): RunnableConfig {
+  const { checkpoint_id: id, checkpoint_ns: namespace, checkpoint_map: map } = checkpoint ?? {};
+  return {
+    configurable: {
+      thread_id: threadId,
+      ...(id ? { checkpoint_id: id } : {}),
+      ...(namespace ? { checkpoint_ns: namespace } : {}),
+      ...(map ? { checkpoint_map: map } : {}),
+    },
+  };
+}
+
+export function checkpointNotFound(checkpointId: string): Problem {
+  return new Problem('not_found', `Checkpoint ${checkpointId} not found`);
+}
+
+function restOf(snapshot: StateSnapshot): Rest {
+  const waiting = snapshot.tasks.filter(({ interrupts }) => interrupts && interrupts.length > 0);
+  const byTask = Object.fromEntries(waiting.map((task) => [task.id, interruptsOf(task.interrupts)]));
+  return {
+    checkpointId: snapshot.createdAt === undefined ? null : (snapshot.config.configurable?.['checkpoint_id'] ?? null),
+    interrupts: snapshot.next.length > 0 ? byTask : undefined,
+  };
 }
 
 function stateOf(snapshot: StateSnapshot, threadId: string): ThreadState {

@@ -1,64 +1,124 @@
 /** Threads: the conversations that runs are executed on. */
 import { v7 as uuidv7 } from 'uuid';
-import type { RunError, Thread, ThreadCreate, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
+import type { Thread, ThreadCreate, ThreadPatch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { copyCheckpoints } from '../checkpoints/thread-checkpoints.ts';
+import type { PreparedState, StateUpdates } from './state-updates.ts';
+import { COLUMNS, graphIdOf, recordOf, type ThreadRow, threadNotFound, ttlOf } from './thread.ts';
+import { writeLabels } from './thread-labels.ts';
 import type { ThreadStates } from './thread-states.ts';
 
-interface ThreadRow {
-  thread_id: string;
-  created_at: string;
-  updated_at: string;
-  state_updated_at: string;
-  metadata: string;
-  status: ThreadStatus;
-  interrupts: string;
-  error: string | null;
-  ttl: string | null;
-  graph_id: string | null;
+export { threadNotFound } from './thread.ts';
+
+export interface ThreadsOptions {
+  storage: Storage;
+  states: ThreadStates;
+  updates: StateUpdates;
 }
 
-const COLUMNS = 'thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, error, ttl, graph_id';
+/** A thread to be written, without what every new one has. */
+type NewThread = Pick<ThreadRow, 'thread_id' | 'metadata' | 'status' | 'interrupts' | 'error' | 'ttl' | 'graph_id'>;
 
 export class Threads {
-  readonly #storage: Storage;
-  readonly #states: ThreadStates;
+  readonly #options: ThreadsOptions;
 
-  constructor(storage: Storage, states: ThreadStates) {
-    this.#storage = storage;
-    this.#states = states;
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
   }
 
-  /** Throws `conflict` when the id is taken and `if_exists` is `raise`. */
+  /**
+   * Throws `conflict` when the id is taken and `if_exists` is `raise`, and `invalid` when the state to import names no graph or
+   * is refused by it.
+   */
   async create(request: ThreadCreate): Promise<Thread> {
-    if (request.supersteps && request.supersteps.length > 0)
-      throw new Problem('invalid', 'body.supersteps: importing state is not supported yet.');
-    const threadId = request.thread_id?.toLowerCase() ?? uuidv7();
-    const now = new Date().toISOString();
-    const [row] = await this.#storage.write<ThreadRow>(
-      `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, ttl, run_count)
-       VALUES ($1, $2, $2, $2, $3, 'idle', '{}', $4, 0) ON CONFLICT (thread_id) DO NOTHING RETURNING ${COLUMNS}`,
-      [threadId, now, JSON.stringify(request.metadata), request.ttl ? JSON.stringify(request.ttl) : null],
-    );
-    if (row) return { ...recordOf(row), values: {} };
-    if (request.if_exists === 'do_nothing') return this.get(threadId, false);
-    throw new Problem('conflict', `Thread with ID ${threadId} already exists`);
+    const id = request.thread_id?.toLowerCase() ?? uuidv7();
+    const imported = await this.#import(id, request);
+    const interrupts = imported?.rest.interrupts;
+    const row = await this.#options.storage.transaction(async (transaction) => {
+      const inserted = await insert(transaction, {
+        thread_id: id,
+        metadata: JSON.stringify(request.metadata),
+        status: interrupts ? 'interrupted' : 'idle',
+        interrupts: JSON.stringify(interrupts ?? {}),
+        error: null,
+        ttl: request.ttl ? JSON.stringify(request.ttl) : null,
+        graph_id: imported ? (request.metadata['graph_id'] as string) : null,
+      });
+      if (inserted) await imported?.staged.commit(transaction);
+      return inserted;
+    });
+    if (row) return imported ? this.get(id, false) : { ...recordOf(row), values: {} };
+    if (request.if_exists === 'do_nothing') return this.get(id, false);
+    throw new Problem('conflict', `Thread with ID ${id} already exists`);
   }
 
   /** Throws `not_found`. */
   async get(threadId: string, includeTtl: boolean): Promise<Thread> {
     const row = await this.#row(threadId);
-    const values = await this.#states.values(threadId, row.graph_id);
-    return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) } as Thread;
+    const values = await this.#options.states.values(row.thread_id, graphIdOf(row));
+    return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
   }
 
-  /** The graph that ran last on the thread; throws `not_found` when there is no such thread. */
+  /** Merges metadata and sets the time to live; throws `not_found`. */
+  async patch(threadId: string, { metadata, ttl }: ThreadPatch): Promise<void> {
+    const { storage } = this.#options;
+    await storage.transaction(async (transaction) => {
+      const [row] = await transaction.query<ThreadRow>(
+        `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${storage.dialect.lockRows}`,
+        [threadId.toLowerCase()],
+      );
+      if (!row) throw threadNotFound(threadId);
+      const before = JSON.parse(row.metadata) as Record<string, unknown>;
+      const after = { ...before, ...metadata };
+      await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
+        row.thread_id,
+        JSON.stringify(after),
+        ttl === undefined ? row.ttl : ttl && JSON.stringify(ttl),
+        new Date().toISOString(),
+      ]);
+      await writeLabels(transaction, row.thread_id, after, before);
+    });
+  }
+
+  /** A new thread with the same metadata and state; throws `not_found`. */
+  async copy(threadId: string): Promise<Thread> {
+    const { storage } = this.#options;
+    const id = uuidv7();
+    await storage.transaction(async (transaction) => {
+      const [row] = await transaction.query<ThreadRow>(
+        `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${storage.dialect.lockRows}`,
+        [threadId.toLowerCase()],
+      );
+      if (!row) throw threadNotFound(threadId);
+      // The questions of a busy thread are being answered, and its run is not copied.
+      const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
+      await insert(transaction, {
+        thread_id: id,
+        metadata: row.metadata,
+        status: rest.status,
+        interrupts: rest.interrupts,
+        error: rest.error,
+        ttl: row.ttl,
+        graph_id: row.graph_id,
+      });
+      await copyCheckpoints(transaction, row.thread_id, id);
+    });
+    return this.get(id, false);
+  }
+
+  /** The graph that the state of the thread belongs to; throws `not_found` when there is no such thread. */
   async graphOf(threadId: string): Promise<string | null> {
-    return (await this.#row(threadId)).graph_id;
+    return graphIdOf(await this.#row(threadId));
+  }
+
+  #import(threadId: string, { supersteps, metadata }: ThreadCreate): Promise<PreparedState> | undefined {
+    if (!supersteps || supersteps.length === 0) return undefined;
+    return this.#options.updates.import(threadId, metadata['graph_id'], supersteps);
   }
 
   async #row(threadId: string): Promise<ThreadRow> {
-    const [row] = await this.#storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [
+    const [row] = await this.#options.storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [
       threadId.toLowerCase(),
     ]);
     if (!row) throw threadNotFound(threadId);
@@ -66,25 +126,23 @@ export class Threads {
   }
 }
 
-export function threadNotFound(threadId: string): Problem {
-  return new Problem('not_found', `Thread with ID ${threadId} not found`);
-}
-
-function recordOf(row: ThreadRow): Omit<Thread, 'values'> {
-  return {
-    thread_id: row.thread_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    state_updated_at: row.state_updated_at,
-    metadata: JSON.parse(row.metadata),
-    status: row.status,
-    config: {},
-    interrupts: JSON.parse(row.interrupts),
-    error: row.error ? (JSON.parse(row.error) as RunError) : null,
-  };
-}
-
-function ttlOf(row: ThreadRow): NonNullable<Thread['ttl']> {
-  const { ttl, strategy } = JSON.parse(row.ttl!) as { ttl: number; strategy: 'delete' | 'keep_latest' };
-  return { strategy, ttl_minutes: ttl, expires_at: new Date(Date.parse(row.updated_at) + ttl * 60_000).toISOString() };
+/** Undefined when the id is taken. */
+async function insert(transaction: Transaction, thread: NewThread): Promise<ThreadRow | undefined> {
+  const [row] = await transaction.query<ThreadRow>(
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error, ttl,
+                          graph_id, run_count)
+     VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0) ON CONFLICT (thread_id) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      thread.thread_id,
+      new Date().toISOString(),
+      thread.metadata,
+      thread.status,
+      thread.interrupts,
+      thread.error,
+      thread.ttl,
+      thread.graph_id,
+    ],
+  );
+  if (row) await writeLabels(transaction, row.thread_id, JSON.parse(row.metadata));
+  return row;
 }

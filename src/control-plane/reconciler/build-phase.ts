@@ -18,7 +18,8 @@ export async function buildRevision(revision: RevisionRow, context: Context, sig
     const mark = await outcomeOf(building, context, signal);
     await markRevision(storage, building, mark);
     context.failures.delete(revision.revision_id);
-    if (mark.to === 'BUILD_FAILED') context.background('discarding a failed build', () => builder.discard(revision.revision_id));
+    if (mark.to === 'BUILD_FAILED')
+      context.background.run('discarding a failed build', () => builder.discard(revision.revision_id));
   });
 }
 

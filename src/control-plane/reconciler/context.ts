@@ -3,9 +3,13 @@ import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
+import type { Mark } from '../revisions/revision-records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
 import type { Slots } from './slots.ts';
 
@@ -46,6 +50,16 @@ export const defaultLimits: Limits = {
   keptBuilds: 3,
 };
 
+/**
+ * Comes before each step of a deployment, or of the revision that is next: takes its time, and may decide what becomes of
+ * the revision. The mock scripts both with it; a real server has none.
+ */
+export type Pace = (
+  deployment: DeploymentRow,
+  revision: RevisionRow | undefined,
+  signal: AbortSignal,
+) => Promise<Mark | undefined>;
+
 export interface Context {
   storage: Storage;
   driver: Driver;
@@ -59,8 +73,8 @@ export interface Context {
   serving: Serving;
   /** How often a revision's present phase has failed for a reason of the server's own. */
   failures: Map<string, number>;
-  /** Work that nothing waits for; its failure is logged. */
-  background(what: string, work: () => Promise<void>): void;
+  background: Background;
+  pace: Pace | undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ export async function reconcileDeployment(deploymentId: string, context: Context
     signal.throwIfAborted();
     const deployment = await loadDeployment(context.storage, deploymentId);
     if (!deployment) return context.serving.forget(deploymentId);
+    if (deployment.status !== 'READY') await context.pace?.(deployment, undefined, signal);
     if (isBeingDeleted(deployment.status)) return removeDeployment(deployment, context);
     await provision(deployment, context);
     serve(deployment, context);
@@ -42,6 +43,8 @@ export async function queueNew(deploymentId: string, context: Context): Promise<
 
 async function advance(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<void> {
   context.log.debug({ revision: revision.revision_id, status: revision.status, reason: revision.status_reason }, 'reconciling');
+  const decided = await context.pace?.(deployment, revision, signal);
+  if (decided) return void (await markRevision(context.storage, revision, decided));
   switch (revision.status) {
     case 'CREATING':
       return queueNew(deployment.deployment_id, context);

@@ -40,7 +40,7 @@ export class Reconciler {
     await this.#removeUnwanted();
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
-    this.#sweep = setInterval(() => this.#context.background('sweeping', () => this.#wakeUnfinished()), limits.sweepMs);
+    this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#wakeUnfinished()), limits.sweepMs);
     this.#sweep.unref();
   }
 
@@ -50,7 +50,7 @@ export class Reconciler {
     const task = this.#tasks.get(deploymentId);
     if (task) {
       task.again = true;
-      this.#context.background('queueing a revision', () => this.#queue(deploymentId));
+      this.#context.background.run('queueing a revision', () => this.#queue(deploymentId));
       return;
     }
     clearTimeout(this.#pauses.get(deploymentId));
@@ -72,6 +72,7 @@ export class Reconciler {
     for (const pause of this.#pauses.values()) clearTimeout(pause);
     for (const { abort } of this.#tasks.values()) abort.abort(new Error('the control plane stops'));
     await Promise.all([...this.#tasks.values()].map(({ done }) => done));
+    await this.#context.background.stop();
   }
 
   #run(deploymentId: string): void {
@@ -129,7 +130,7 @@ export class Reconciler {
     );
     const wanted = new Set(rows.map(({ revision_id: id }) => id));
     for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
-      this.#context.background('removing a workload that nobody wants', () => driver.remove(id, limits.graceMs));
+      this.#context.background.run('removing a workload that nobody wants', () => driver.remove(id, limits.graceMs));
     }
   }
 }

@@ -9,10 +9,10 @@ import type { Context } from './context.ts';
 
 /** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
 export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
-  const { routes, driver, limits } = context;
-  context.background('retiring a revision', async () => {
+  const { routes, driver, limits, background } = context;
+  background.run('retiring a revision', async () => {
     if (previousRevisionId !== null) {
-      await routes.drained(previousRevisionId, limits.drainMs);
+      if (!(await background.awaited(routes.drained(previousRevisionId, limits.drainMs)))) return;
       await driver.remove(previousRevisionId, limits.graceMs);
     }
     await discardOldBuilds(deploymentId, context);
@@ -21,7 +21,7 @@ export function retire(deploymentId: string, previousRevisionId: string | null, 
 
 /** A revision that did not become healthy. */
 export function removeFailed(revision: RevisionRow, context: Context): void {
-  context.background('removing a failed revision', async () => {
+  context.background.run('removing a failed revision', async () => {
     await context.driver.remove(revision.revision_id, context.limits.graceMs);
     await discardOldBuilds(revision.deployment_id, context);
   });

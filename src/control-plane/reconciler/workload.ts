@@ -1,24 +1,20 @@
 /** What the driver is told to run for a revision: a pure function of what is stored. */
 import type { Workload } from '../../drivers/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { sealedOf } from '../deployments/deployment.ts';
+import { sealedOf, templateOf } from '../deployments/deployment.ts';
 import type { Folders } from '../folders.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
+import { isBuilt, type RevisionRow } from '../revisions/revision.ts';
 import { openSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
 export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, box: SecretBox, folders: Folders): Workload {
   const { deployment_id: deploymentId, name } = deployment;
-  if (revision.build_directory === null || revision.build_config_path === null) {
-    throw new Error(`revision ${revision.revision_id} has no build to run`);
-  }
   const secrets = openSecrets(box, deploymentId, sealedOf(revision));
   return {
     id: revision.revision_id,
     deploymentId,
     deploymentName: name,
-    directory: revision.build_directory,
-    configPath: revision.build_config_path,
+    ...artifactOf(revision),
     environment: {
       ...Object.fromEntries(secrets.map((secret) => [secret.name, secret.value])),
       LANGSMITH_PROJECT: name,
@@ -30,6 +26,14 @@ export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, 
     },
     stateDirectory: folders.state(deploymentId),
   };
+}
+
+function artifactOf(revision: RevisionRow): Pick<Workload, 'image' | 'directory' | 'configPath'> {
+  const { image_uri: image } = templateOf(revision);
+  if (!isBuilt(revision.source) && image !== null) return { image, directory: '', configPath: '' };
+  const { build_directory: directory, build_config_path: configPath } = revision;
+  if (directory === null || configPath === null) throw new Error(`revision ${revision.revision_id} has nothing to run`);
+  return { directory, configPath };
 }
 
 /** Values shorter than this may stand in any text by chance. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProcessIdentity, writeIdentity } from './process-identity.ts';
+import { type ProcessIdentity, writeIdentity } from '../../process-identity.ts';
 
 /** What process.json says beyond the identity. */
 export interface ProcessRecord extends ProcessIdentity {

@@ -6,5 +6,5 @@ import type { Services } from './services.ts';
 export const getReferencePage: Handler<GetReferencePage, Services> = () => ({
   status: 200,
   contentType: 'text/html',
-  text: referencePage('Keelson agent server'),
+  text: referencePage('Keelson agent server', ['openrpc.json']),
 });

@@ -8,6 +8,9 @@ export interface Services {
   /** The contracts that this server serves. */
   documents: { openApi: object; openRpc: object };
   version: string;
+  /** The metrics of this process in the text format of Prometheus. */
+  metrics(): Promise<string>;
+  testEndpoints: boolean;
   /** Free facts about the deployment, shown by `/info`. */
   metadata: Record<string, unknown>;
 }

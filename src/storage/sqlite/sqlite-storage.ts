@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Dialect, Row, SqlValue, Storage, Transaction } from '../port.ts';
 import { Connection } from './connection.ts';
+import { jsonContains } from './json-contains.ts';
 
 /** One group must not hold the event loop for long. */
 const MAX_GROUP = 256;
@@ -16,8 +17,12 @@ const FOREIGN_CHANGE_MS = 50;
 
 const dialect: Dialect = {
   engine: 'sqlite',
+  // One writer at a time.
+  lockRows: '',
   skipLocked: '',
-  jsonContains: (column, parameter) => `json_patch(${column}, ${parameter}) = json(${column})`,
+  jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
+  definition: (statement) => statement,
+  migrationLock: undefined,
 };
 
 interface Queued {
@@ -32,6 +37,7 @@ export function openSqlite(file: string): Storage {
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   const reader = new DatabaseSync(file, { timeout: 10_000 });
   reader.exec('PRAGMA query_only = ON;');
+  for (const database of [writer, reader]) database.function('json_contains', { deterministic: true }, jsonContains);
   return new SqliteStorage(new Connection(writer), new Connection(reader));
 }
 

@@ -1,0 +1,127 @@
+/**
+ * Which way the arrows run: main → compose → handlers → a2a → {control-plane, agent-server} → ports of {storage, drivers,
+ * builds}. Everybody may use generated types, src/runtime and src/problem.ts, which use nobody. test/static/architecture.test.ts
+ * holds the tree to it.
+ */
+const DOMAIN = '^src/(control-plane|agent-server|a2a)/';
+const PORTS = '^src/(storage|drivers|builds)/';
+/** What a domain may see of storage, drivers and builds. */
+const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate)\\.ts$';
+const ABOVE_DOMAIN = '^src/(handlers|compose)/|^src/main\\.ts$';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    rule('no-circles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    rule('problem-is-a-leaf', 'The error type knows nobody.', { path: '^src/problem\\.ts$' }, { path: '^(src|generated)/' }),
+    rule(
+      'runtime-knows-no-operation',
+      'The runtime is handed its operations; it could serve any contract.',
+      { path: '^src/runtime/' },
+      { path: '^(src|generated|scripts)/', pathNot: '^src/(runtime/|problem\\.ts$)' },
+    ),
+    rule(
+      'generated-stands-alone',
+      'Contract code is used without the servers.',
+      { path: '^generated/' },
+      { path: '^(src|scripts|test)/' },
+    ),
+    rule(
+      'main-and-compose-on-top',
+      'Nothing is built on the composition.',
+      { path: '^src/(?!main\\.ts|compose/)' },
+      { path: '^src/(main\\.ts$|compose/)' },
+    ),
+    rule(
+      'handlers-under-compose',
+      'Handlers are bound by the composition alone.',
+      { path: '^src/(?!compose/|handlers/)' },
+      { path: '^src/handlers/' },
+    ),
+    rule(
+      'handlers-are-wire-to-domain',
+      'A handler translates; it stores, drives and builds nothing.',
+      { path: '^src/handlers/' },
+      { path: '^src/(storage|drivers|builds)/' },
+    ),
+    rule(
+      'handlers-of-one-server',
+      'The handlers of one server do not reach into the other.',
+      { path: '^src/handlers/control-plane/' },
+      { path: '^src/(agent-server|a2a|handlers/(?!control-plane/))' },
+    ),
+    rule(
+      'handlers-of-the-other-server',
+      'The handlers of one server do not reach into the other.',
+      { path: '^src/handlers/(agent-server|a2a)/' },
+      { path: '^src/(control-plane|handlers/control-plane)/' },
+    ),
+    rule(
+      'control-plane-apart',
+      'The control plane meets agent servers over HTTP.',
+      { path: '^src/control-plane/' },
+      { path: `^src/(agent-server|a2a)/|${ABOVE_DOMAIN}` },
+    ),
+    rule(
+      'agent-server-apart',
+      'The agent server needs no control plane, and knows no A2A.',
+      { path: '^src/agent-server/' },
+      { path: `^src/(control-plane|a2a)/|${ABOVE_DOMAIN}` },
+    ),
+    rule(
+      'a2a-on-the-agent-server',
+      'A2A is a view of threads and runs.',
+      { path: '^src/a2a/' },
+      { path: `^src/control-plane/|${ABOVE_DOMAIN}` },
+    ),
+    rule(
+      'domain-sees-ports',
+      'Only the composition chooses an implementation.',
+      { path: DOMAIN },
+      { path: PORTS, pathNot: PORT_FILES },
+    ),
+    rule(
+      'adapters-are-chosen-by-compose',
+      'Only the composition chooses an implementation.',
+      { path: '^src/', pathNot: '^src/(compose|storage|drivers|builds|mock)/' },
+      { path: PORTS, pathNot: PORT_FILES },
+    ),
+    rule(
+      'adapters-know-no-domain',
+      'An adapter serves its port, whoever uses it.',
+      { path: PORTS },
+      { path: `${DOMAIN}|${ABOVE_DOMAIN}` },
+    ),
+    rule(
+      'adapters-know-no-other-port',
+      'An adapter serves one port.',
+      { path: '^src/(storage|drivers|builds)/' },
+      { path: PORTS, pathNot: '^src/$1/' },
+    ),
+    rule(
+      'adapters-of-one-port-apart',
+      'One implementation of a port does not lean on another.',
+      { path: '^src/(storage|drivers)/([^/]+)/' },
+      { path: '^src/$1/[^/]+/', pathNot: '^src/$1/$2/' },
+    ),
+    rule('src-without-tests', 'What runs does not need what tests it.', { path: '^src/' }, { path: '^(test|scripts|bench)/' }),
+    rule(
+      'src-without-dev-dependencies',
+      'What runs is installed with it.',
+      { path: '^src/(?!conformance/)' },
+      { dependencyTypes: ['npm-dev'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,85 @@
+/** `npm run bench`: measures us beside peers and limits in one run and prints the ratios. */
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Bench, Generator } from './bench.ts';
+import { stopEverything } from './processes.ts';
+import { printTable, type Row } from './table.ts';
+
+const usage = `Usage: npm run bench [-- contract|runs] [options]
+
+Measures the contract layer against bare node:http and the agent server against its peer, all sides in turn in one run, and
+prints medians, ratios and whether they reach their goals. Without a name both are measured. The load is made by a process
+of its own; everything stays on this machine and is stopped at the end.
+
+Options:
+  --seconds N       Load on each side of each row, all rounds together (default 12)
+  --no-peer         Leave out the peer, which is otherwise installed into bench/.peer the first time
+  --profile FOLDER  Also write a CPU profile of each server of ours into FOLDER; it slows them a little
+  --help            Show this
+`;
+
+const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
+  contract: async () => (await import('./contract.ts')).benchContract,
+  runs: async () => (await import('./runs.ts')).benchRuns,
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopEverything().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      seconds: { type: 'string', default: '12' },
+      peer: { type: 'boolean', default: true },
+      profile: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const seconds = Number(values.seconds);
+  const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
+  if (values.help) process.stdout.write(usage);
+  else if (unknown) throw new Error(`There is no benchmark '${unknown}'. See --help.`);
+  else if (!(seconds >= 1 && seconds <= 120)) throw new Error('--seconds must be a number from 1 to 120.');
+  else await run(positionals.length > 0 ? positionals : Object.keys(benches), seconds, values.peer, values.profile);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await stopEverything();
+}
+
+async function run(names: string[], seconds: number, withPeer: boolean, profile: string | undefined): Promise<void> {
+  const otherWork = await busyCores();
+  const bench: Bench = {
+    seconds,
+    withPeer,
+    generator: new Generator(),
+    profile: profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`] : [],
+    tell: (progress) => process.stderr.write(`${progress}\n`),
+  };
+  const rows: Row[] = [];
+  for (const name of names) rows.push(...(await (await benches[name]!())(bench)));
+  console.log(`\n${printTable(rows)}\n\n${machine(otherWork)}`);
+}
+
+/** How many cores something else kept busy just before the start: figures of a machine that is not quiet mean little. */
+async function busyCores(): Promise<number> {
+  const idle = () => cpus().reduce((total, { times }) => total + times.idle, 0);
+  const all = () => cpus().reduce((total, { times }) => total + Object.values(times).reduce((sum, time) => sum + time, 0), 0);
+  const before = { idle: idle(), all: all() };
+  await sleep(1_500);
+  return cpus().length * (1 - (idle() - before.idle) / (all() - before.all));
+}
+
+function machine(otherWork: number): string {
+  const quiet = otherWork < 0.1 * availableParallelism() ? 'the machine was quiet' : 'the machine was NOT quiet';
+  return [
+    `Node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}).`,
+    `Before the start other processes kept ${otherWork.toFixed(1)} cores busy: ${quiet}. Load average at the end ${loadavg()[0]!.toFixed(1)}.`,
+  ].join('\n');
+}

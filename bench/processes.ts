@@ -1,0 +1,210 @@
+/**
+ * The processes of a benchmark: each is registered when it is started, so that all of them are ended whatever happens, and
+ * each can be asked what it has cost.
+ */
+import { type ChildProcess, execFileSync, fork, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+const STOP_MS = 5_000;
+const USER_HZ = 100;
+
+interface Started {
+  child: ChildProcess;
+  /** Signals go to the whole process group. */
+  group: boolean;
+  /** Asks it to end in an orderly way. */
+  end(): void;
+}
+
+const started = new Set<Started>();
+const folders = new Set<string>();
+
+// The last net: what is still there when this process ends has no time left for good manners.
+process.on('exit', () => {
+  for (const { child, group } of started) signal(child, group, 'SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder for the state of one benchmark, on the disk where real state lies; it goes when the benchmark ends. */
+export function stateFolder(): string {
+  const parent = join(root, '.keelson');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'bench-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** One of the benchmark's own processes, which talks over IPC and ends with it. */
+export class Peered<Request extends object, Reply extends object> {
+  readonly #child: ChildProcess;
+  #errors = '';
+
+  constructor(module: string, args: string[] = [], execArgv: string[] = []) {
+    this.#child = fork(join(root, 'bench', module), args, { execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    this.#child.stderr!.on('data', (chunk) => (this.#errors = `${this.#errors}${chunk}`.slice(-4000)));
+    register(this.#child, false, () => this.#child.connected && this.#child.disconnect());
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  ask(request: Request): Promise<Reply> {
+    const reply = this.next<Reply>();
+    this.#child.send(request);
+    return reply;
+  }
+
+  /** The next message that the process sends by itself. */
+  async next<T extends object>(): Promise<T> {
+    const heard = new AbortController();
+    const message = once(this.#child, 'message', heard).then(([value]) => value as T);
+    const gone = once(this.#child, 'exit', heard).then(() => Promise.reject(new Error(`a process ended: ${this.#errors}`)));
+    try {
+      return await Promise.race([message, gone]);
+    } finally {
+      heard.abort();
+      await Promise.allSettled([message, gone]);
+    }
+  }
+
+  stop(): Promise<void> {
+    return stop(this.#child);
+  }
+}
+
+/** A server under measurement; `pid` leads all of its processes. */
+export interface ServerProgram {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** A server program as its users start it; `group` when it starts programs of its own. */
+export function startProgram(
+  args: string[],
+  options: SpawnOptions,
+  group = false,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: group });
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-4000);
+    });
+  register(child, group, () => signal(child, group, 'SIGTERM'));
+  return { child, output: () => output };
+}
+
+/** Waits until `look` finds something; gives up when the program ends or after `limitMs`. */
+export async function whenReady<T>(
+  { child, output }: ReturnType<typeof startProgram>,
+  look: () => Promise<T | undefined>,
+  limitMs = 60_000,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const found = await look().catch(() => undefined);
+    if (found !== undefined) return found;
+    if (hasEnded(child)) throw new Error(`a server ended before it was ready:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`a server was not ready within ${limitMs / 1000} s:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  const entry = [...started].find((candidate) => candidate.child === child);
+  if (!entry) return;
+  const exited = hasEnded(child) ? undefined : once(child, 'exit');
+  entry.end();
+  const force = setTimeout(() => signal(child, entry.group, 'SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(force);
+  // A group may outlive the program that leads it.
+  if (entry.group) signal(child, true, 'SIGKILL');
+  started.delete(entry);
+}
+
+export async function stopEverything(): Promise<void> {
+  await Promise.all([...started].map(({ child }) => stop(child)));
+}
+
+function register(child: ChildProcess, group: boolean, end: () => void): void {
+  const entry = { child, group, end };
+  started.add(entry);
+  if (!group) child.once('exit', () => started.delete(entry));
+}
+
+function signal(child: ChildProcess, group: boolean, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(group ? -child.pid : child.pid, name);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+interface ProcessFigures {
+  parent: number;
+  residentMb: number;
+  cpuMs: number;
+}
+
+/** User and system time of one process since it began, in milliseconds. */
+export function cpuMs(pid: number): number {
+  return processTable().get(pid)?.cpuMs ?? Number.NaN;
+}
+
+/** Resident memory of a process and of everything that it started, largest first. */
+export function residentMb(pid: number): number[] {
+  const table = processTable();
+  const isBelow = (id: number): boolean => id === pid || (table.has(id) && isBelow(table.get(id)!.parent));
+  return [...table.keys()]
+    .filter(isBelow)
+    .map((id) => table.get(id)!.residentMb)
+    .sort((a, b) => b - a);
+}
+
+function processTable(): Map<number, ProcessFigures> {
+  return process.platform === 'linux' ? tableFromProc() : tableFromPs();
+}
+
+/** proc(5): fields 4, 14 and 15 of `stat`; the command in field 2 may hold spaces. */
+function tableFromProc(): Map<number, ProcessFigures> {
+  const table = new Map<number, ProcessFigures>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1];
+      const ticks = Number(fields[11]) + Number(fields[12]);
+      table.set(Number(entry), {
+        parent: Number(fields[1]),
+        residentMb: Number(resident ?? 0) / 1024,
+        cpuMs: (ticks * 1000) / USER_HZ,
+      });
+    } catch {
+      // It ended between being listed and being read.
+    }
+  }
+  return table;
+}
+
+function tableFromPs(): Map<number, ProcessFigures> {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='], { encoding: 'utf8' }).trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [pid, parent, resident, time] = line.trim().split(/\s+/) as [string, string, string, string];
+      const seconds = time.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+      return [Number(pid), { parent: Number(parent), residentMb: Number(resident) / 1024, cpuMs: seconds * 1000 }];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * Accepting runs: one transaction gives a run its place in its thread's queue and does to the runs before it what its
+ * multitask strategy says. The thread's row is locked first, so that acceptance orders the runs of a thread.
+ */
+import { v7 as uuidv7 } from 'uuid';
+import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Transaction } from '../../storage/port.ts';
+import { threadNotFound } from '../threads/threads.ts';
+import type { RunRow } from './run.ts';
+import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
+
+export interface NewRun {
+  threadId: string;
+  assistant: Assistant;
+  strategy: RunCreate['multitask_strategy'];
+  ifNotExists: RunCreate['if_not_exists'];
+  /** A thread that is made for this run and forgotten with it. */
+  temporary: boolean;
+  metadata: Record<string, unknown>;
+  kwargs: RunKwargs;
+  afterSeconds: number;
+}
+
+export interface Accepted {
+  row: RunRow;
+  /** Pending runs that the strategy has ended. */
+  ended: string[];
+  /** Running runs that the strategy wants stopped. */
+  stopping: string[];
+}
+
+/** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
+export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
+  const position = await takePosition(transaction, run, isoTime(at));
+  const active = position === 1 ? [] : await activeRuns(transaction, run.threadId);
+  if (active.length > 0 && run.strategy === 'reject') throw busy(run.threadId);
+  const superseded = run.strategy === 'interrupt' || run.strategy === 'rollback' ? active : [];
+  const { row, ready } = await insertRun(transaction, run, position, at, active.length === 0);
+  const accepted: Accepted = { row, ended: [], stopping: [] };
+  const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
+  for (const other of superseded) {
+    if (other.status === 'running') {
+      await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [other.run_id, action]);
+      accepted.stopping.push(other.run_id);
+    } else {
+      await queue.end(transaction, other, cancelled(action, `run ${row.run_id} took its place`));
+      accepted.ended.push(other.run_id);
+    }
+  }
+  if (!ready) await queue.readyNext(transaction, run.threadId, at);
+  return accepted;
+}
+
+/** The run's place in its thread's queue; makes the thread where that is asked for. */
+async function takePosition(transaction: Transaction, run: NewRun, now: string): Promise<number> {
+  const graphId = run.assistant.graph_id;
+  if (!run.temporary) {
+    const [taken] = await transaction.query<{ run_count: number }>(
+      `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1 RETURNING run_count`,
+      [run.threadId, now, graphId],
+    );
+    if (taken) return Number(taken.run_count);
+    if (run.ifNotExists !== 'create') throw threadNotFound(run.threadId);
+  }
+  const [made] = await transaction.query<{ run_count: number }>(
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
+     VALUES ($1, $2, $2, $2, '{}', 'busy', '{}', $3, 1, $4)
+     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy' RETURNING run_count`,
+    [run.threadId, now, graphId, run.kwargs.temporary ? 1 : 0],
+  );
+  return Number(made!.run_count);
+}
+
+function activeRuns(transaction: Transaction, threadId: string): Promise<RunRow[]> {
+  return transaction.query<RunRow>(
+    `SELECT * FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position`,
+    [threadId],
+  );
+}
+
+async function insertRun(
+  transaction: Transaction,
+  run: NewRun,
+  position: number,
+  at: number,
+  alone: boolean,
+): Promise<{ row: RunRow; ready: boolean }> {
+  const availableAt = at + Math.round(run.afterSeconds * 1000);
+  const [row] = await transaction.query<RunRow>(
+    `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
+                       ready_at, available_at, attempt, crashes)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, 'pending', $7, $8, $9, $10, $11, 0, 0) RETURNING *`,
+    [
+      uuidv7(),
+      run.threadId,
+      run.assistant.assistant_id,
+      run.assistant.graph_id,
+      position,
+      isoTime(at),
+      JSON.stringify(run.metadata),
+      JSON.stringify(run.kwargs),
+      run.strategy,
+      alone ? availableAt : null,
+      availableAt,
+    ],
+  );
+  return { row: row!, ready: alone };
+}
+
+function busy(threadId: string): Problem {
+  return new Problem(
+    'conflict',
+    `Thread ${threadId} already has an active run. Wait for it to end or choose another multitask_strategy.`,
+  );
+}

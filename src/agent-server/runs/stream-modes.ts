@@ -1,0 +1,106 @@
+/**
+ * What a graph yields → the events of the contract's stream modes. Most modes are LangGraph's own under the same name;
+ * `messages` accumulates the pieces that `messages-tuple` passes on, and `events` are the callbacks of everything inside.
+ */
+import type { StreamMode } from '../../../generated/agent-server/types.gen.ts';
+import { toWire } from '../graphs/wire.ts';
+
+export type Emit = (event: string, data: unknown) => void;
+
+/** Modes of LangGraph's `stream`. */
+export type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
+
+/** One thing that a graph yields: where (empty for the graph itself), in which mode, what. */
+export type Yielded = [namespace: string[], mode: EngineMode, data: unknown];
+
+const PASSED_ON: Partial<Record<StreamMode, EngineMode>> = {
+  values: 'values',
+  updates: 'updates',
+  'messages-tuple': 'messages',
+  custom: 'custom',
+  debug: 'debug',
+  tasks: 'tasks',
+  checkpoints: 'checkpoints',
+  tools: 'tools',
+};
+
+export class StreamModes {
+  readonly #passedOn: Set<EngineMode>;
+  readonly #accumulated: AccumulatedMessages | undefined;
+  readonly #emit: Emit;
+  /** The callbacks of everything inside the graph are wanted too. */
+  readonly events: boolean;
+
+  constructor(modes: StreamMode[], emit: Emit) {
+    this.#passedOn = new Set(modes.flatMap((mode) => PASSED_ON[mode] ?? []));
+    this.#accumulated = modes.includes('messages') ? new AccumulatedMessages(emit) : undefined;
+    this.#emit = emit;
+    this.events = modes.includes('events');
+  }
+
+  /** What to ask of LangGraph; the values are always wanted, as the run's result. */
+  get engineModes(): EngineMode[] {
+    return [...new Set<EngineMode>(['values', ...this.#passedOn, ...(this.#accumulated ? (['messages'] as const) : [])])];
+  }
+
+  take([namespace, mode, data]: Yielded): void {
+    if (this.#passedOn.has(mode)) this.#emit(namespace.length > 0 ? `${mode}|${namespace.join('|')}` : mode, shown(mode, data));
+    if (mode === 'messages') this.#accumulated?.piece(data as [Chunk, Record<string, unknown>]);
+    else if (mode === 'values' && namespace.length === 0) this.#accumulated?.complete(data);
+  }
+}
+
+interface Chunk {
+  id?: string;
+  concat?(other: Chunk): Chunk;
+}
+
+/** The `messages` mode: each message grows under one id, and is complete when it stands in the state. */
+class AccumulatedMessages {
+  readonly #emit: Emit;
+  readonly #growing = new Map<string, Chunk>();
+  readonly #completed = new Set<string>();
+
+  constructor(emit: Emit) {
+    this.#emit = emit;
+  }
+
+  piece([chunk, metadata]: [Chunk, Record<string, unknown>]): void {
+    if (!chunk.id || typeof chunk.concat !== 'function') return;
+    const before = this.#growing.get(chunk.id);
+    if (!before) this.#emit('messages/metadata', { [chunk.id]: { metadata: toWire(metadata) } });
+    const grown = before ? before.concat!(chunk) : chunk;
+    this.#growing.set(chunk.id, grown);
+    this.#emit('messages/partial', [toWire(grown)]);
+  }
+
+  complete(values: unknown): void {
+    const messages = (values as { messages?: unknown } | undefined)?.messages;
+    if (!Array.isArray(messages)) return;
+    const fresh = messages.filter(({ id }: Chunk) => id && !this.#completed.has(id));
+    for (const { id } of fresh as Chunk[]) this.#completed.add(id!);
+    if (fresh.length > 0) this.#emit('messages/complete', toWire(fresh));
+  }
+}
+
+/** Checkpoints name their place by a config that also holds the engine's own objects; only plain places are shown. */
+function shown(mode: EngineMode, data: unknown): unknown {
+  if (mode !== 'checkpoints' && mode !== 'debug') return toWire(data);
+  return toWire(withPlainConfigs(data));
+}
+
+function withPlainConfigs(data: unknown): unknown {
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (/^(config|parentConfig|parent_config)$/.test(key)) return [key, plainConfig(value)];
+      return [key, key === 'payload' ? withPlainConfigs(value) : value];
+    }),
+  );
+}
+
+function plainConfig(config: unknown): unknown {
+  const configurable = (config as { configurable?: Record<string, unknown> } | undefined)?.configurable;
+  if (!configurable) return undefined;
+  return { configurable: Object.fromEntries(Object.entries(configurable).filter(([key, value]) => !key.startsWith('__') && typeof value !== 'object')) };
+}

@@ -1,0 +1,104 @@
+/** The stream of a thread: the events of its runs, one run after the other, for as long as somebody listens. */
+import type { Storage } from '../../storage/port.ts';
+import { isFinal } from '../runs/run.ts';
+import { RUN_READY, type Runs } from '../runs/runs.ts';
+import type { PlacedRun } from '../runs/succession.ts';
+import type { ThreadStates } from '../threads/thread-states.ts';
+import type { RunStreams } from './run-streams.ts';
+
+export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
+
+export interface ThreadEvent {
+  id: string;
+  event: string;
+  data: string;
+}
+
+/** Runs that ended longer ago than this have no events left. */
+const LOOK_BACK = 100;
+
+export class ThreadStreams {
+  readonly #storage: Storage;
+  readonly #runs: Runs;
+  readonly #streams: RunStreams;
+  readonly #states: ThreadStates;
+
+  constructor(storage: Storage, runs: Runs, streams: RunStreams, states: ThreadStates) {
+    this.#storage = storage;
+    this.#runs = runs;
+    this.#streams = streams;
+    this.#states = states;
+  }
+
+  /** `lastId` is `place-attempt-number` of the last event read, `-` for everything kept, or nothing for what comes. */
+  async *read(threadId: string, lastId: string | undefined, modes: ThreadStreamMode[], signal: AbortSignal): AsyncGenerator<ThreadEvent> {
+    const [place, ...rest] = (lastId ?? '').split('-');
+    let position = lastId && lastId !== '-' ? Number(place) - 1 : await this.#startAt(threadId, lastId === '-');
+    let last = lastId && lastId !== '-' ? rest.join('-') : undefined;
+    while (!signal.aborted) {
+      // Listens before it looks, so that no run is accepted unheard in between.
+      const next = this.#nextRun(signal);
+      const [run] = await this.#runs.after({ thread_id: threadId.toLowerCase(), position }, 1);
+      if (!run) {
+        await next.heard;
+        continue;
+      }
+      next.stop();
+      yield* this.#run(run, last, modes, signal);
+      position = run.position;
+      last = undefined;
+    }
+  }
+
+  async *#run(run: PlacedRun, last: string | undefined, modes: ThreadStreamMode[], signal: AbortSignal): AsyncGenerator<ThreadEvent> {
+    const lifecycle = (status: string, end: string): ThreadEvent => ({
+      id: `${run.position}-${end}`,
+      event: 'lifecycle',
+      data: JSON.stringify({ run_id: run.run_id, status }),
+    });
+    if (modes.includes('lifecycle') && !last) yield lifecycle('running', '0-0');
+    const ended = this.#runs.ended(run.thread_id, run.run_id);
+    for await (const event of this.#streams.read(run.run_id, last, ended, signal)) {
+      if (modes.includes('run_modes')) yield { ...event, id: `${run.position}-${event.id}` };
+    }
+    if (signal.aborted) return;
+    const after = await this.#runs.find(run.run_id);
+    if (!after || !isFinal(after.status)) return;
+    if (modes.includes('state_update')) {
+      const values = await this.#states.values(run.thread_id, run.graphId);
+      yield { id: `${run.position}-${END}-1`, event: 'state_update', data: JSON.stringify(values) };
+    }
+    if (modes.includes('lifecycle')) yield lifecycle(after.status, `${END}-2`);
+  }
+
+  /** The place before the first run to read. */
+  async #startAt(threadId: string, everything: boolean): Promise<number> {
+    const condition = everything ? '1 = 1' : `status IN ('pending', 'running')`;
+    const [row] = await this.#storage.read<{ first: number | null; last: number | null }>(
+      `SELECT min(CASE WHEN ${condition} THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
+      [threadId.toLowerCase()],
+    );
+    const last = Number(row?.last ?? 0);
+    if (row?.first === null || row === undefined) return last;
+    return Math.max(Number(row.first) - 1, everything ? last - LOOK_BACK : 0);
+  }
+
+  /** `heard` resolves when a run was accepted somewhere, or nobody listens any more. */
+  #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopListening = this.#storage.listen((channel) => {
+      if (channel === RUN_READY || channel === '*') stop();
+    });
+    const stop = () => {
+      stopListening();
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    return { heard: promise, stop };
+  }
+}
+
+/** Behind every attempt. */
+const END = 1_000_000_000;

@@ -1,0 +1,158 @@
+/**
+ * Writing into the state of a thread without a run: updates by clients, and the import of a whole conversation. LangGraph works
+ * the new checkpoints out beforehand; they are then committed together with the thread's status, or not at all.
+ */
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { Checkpoint, Command, StateUpdate, Superstep } from '../../../generated/agent-server/types.gen.ts';
+import { messageOf, Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { StagedCheckpointer } from '../checkpoints/staged-checkpointer.ts';
+import type { LangGraph } from '../graphs/engine.ts';
+import type { Graphs } from '../graphs/graphs.ts';
+import { commandOf } from '../runs/graph-config.ts';
+import { COLUMNS, graphIdOf, laterThan, type ThreadRow, threadNotFound } from './thread.ts';
+import { checkpointNotFound, configOf, type Rest, type ThreadStates } from './thread-states.ts';
+
+/** How often an update is worked out anew because the state changed meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/** The state is not any more the one that the update was worked out for. */
+class StateMoved extends Error {}
+
+interface Steps {
+  updates: { values?: unknown; asNode?: string }[];
+}
+
+/** State that is worked out and waits to be committed. */
+export interface PreparedState {
+  staged: StagedCheckpointer;
+  config: RunnableConfig;
+  rest: Rest;
+}
+
+export interface StateUpdatesOptions {
+  storage: Storage;
+  graphs: Graphs;
+  states: ThreadStates;
+  checkpointer: Checkpointer;
+  langgraph: LangGraph;
+}
+
+export class StateUpdates {
+  readonly #options: StateUpdatesOptions;
+
+  constructor(options: StateUpdatesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Answers with the new checkpoint. Throws `not_found` for an unknown thread or checkpoint, `bad_request` when no graph is
+   * known, `conflict` while a run is active, `invalid` when the graph refuses the update.
+   */
+  async update(threadId: string, request: StateUpdate): Promise<Checkpoint> {
+    const id = threadId.toLowerCase();
+    const reference = request.checkpoint ?? (request.checkpoint_id ? { checkpoint_id: request.checkpoint_id } : null);
+    const from = configOf(id, reference);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const { row, base } = await this.#begin(id);
+      const graphId = this.#graphOf(row);
+      if (reference?.checkpoint_id && !(await this.#options.checkpointer.getTuple(from)))
+        throw checkpointNotFound(reference.checkpoint_id);
+      const update = { values: request.values ?? null, ...(request.as_node ? { asNode: request.as_node } : {}) };
+      const prepared = await this.#prepare(id, graphId, from, [{ updates: [update] }]);
+      try {
+        await this.#options.storage.transaction((transaction) =>
+          this.#commit(transaction, { ...row, graph_id: graphId }, base, prepared),
+        );
+        return checkpointOf(prepared.config, id);
+      } catch (error) {
+        if (!(error instanceof StateMoved)) throw error;
+      }
+    }
+    throw new Problem('conflict', `The state of thread ${threadId} changes too fast to be updated. Try again.`);
+  }
+
+  /** Works out the state of a new thread; throws `invalid` for an unknown graph and for steps that the graph refuses. */
+  import(threadId: string, graphId: unknown, supersteps: Superstep[]): Promise<PreparedState> {
+    const { graphs, langgraph } = this.#options;
+    if (typeof graphId !== 'string' || !graphs.has(graphId))
+      throw new Problem('invalid', 'body.supersteps: metadata.graph_id must name the graph that the state belongs to.');
+    const valuesOf = (values: unknown, command: Command | undefined) => (command ? commandOf(command, [], langgraph) : (values ?? null));
+    const steps = supersteps.map(({ updates }) => ({
+      updates: updates.map(({ values, command, as_node }) => ({ values: valuesOf(values, command), asNode: as_node })),
+    }));
+    return this.#prepare(threadId, graphId, configOf(threadId, null), steps);
+  }
+
+  #graphOf(row: ThreadRow): string {
+    const graphId = graphIdOf(row);
+    if (graphId !== null && this.#options.graphs.has(graphId)) return graphId;
+    throw new Problem(
+      'bad_request',
+      `Thread ${row.thread_id} has no graph yet. Run an assistant on it first, or set graph_id in its metadata.`,
+    );
+  }
+
+  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | null }> {
+    const { storage } = this.#options;
+    const [row] = await storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId]);
+    if (!row) throw threadNotFound(threadId);
+    const [newest] = await storage.read<{ newest: string | null }>(NEWEST, [threadId]);
+    return { row, base: newest!.newest };
+  }
+
+  async #prepare(threadId: string, graphId: string, from: RunnableConfig, steps: Steps[]): Promise<PreparedState> {
+    const { storage, graphs, states, checkpointer } = this.#options;
+    const origin = { thread_id: threadId, graph_id: graphId };
+    const staged = new StagedCheckpointer(storage, checkpointer.serde, undefined, origin);
+    const graph = await graphs.get(graphId, from, staged);
+    try {
+      const config = await graph.bulkUpdateState(from, steps as Parameters<typeof graph.bulkUpdateState>[1]);
+      return { staged, config, rest: await states.rest(threadId, graph) };
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  /** Whatever is against it is thrown, so that nothing of it is kept. */
+  async #commit(transaction: Transaction, row: ThreadRow, base: string | null, prepared: PreparedState): Promise<void> {
+    const changed = laterThan(row.state_updated_at);
+    const { interrupts } = prepared.rest;
+    const status = interrupts ? 'interrupted' : 'idle';
+    const [thread] = await transaction.query(
+      `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
+       WHERE thread_id = $1 RETURNING thread_id`,
+      [row.thread_id, status, JSON.stringify(interrupts ?? {}), row.graph_id, changed],
+    );
+    if (!thread) throw threadNotFound(row.thread_id);
+    const active = await transaction.query(
+      `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
+      [row.thread_id],
+    );
+    if (active.length > 0)
+      throw new Problem('conflict', `Thread ${row.thread_id} is busy: wait for its runs to end, or cancel them.`);
+    const [newest] = await transaction.query<{ newest: string | null }>(NEWEST, [row.thread_id]);
+    if (newest!.newest !== base) throw new StateMoved();
+    await prepared.staged.commit(transaction);
+  }
+}
+
+const NEWEST = 'SELECT max(checkpoint_id) AS newest FROM checkpoints WHERE thread_id = $1';
+
+function checkpointOf({ configurable }: RunnableConfig, threadId: string): Checkpoint {
+  return {
+    thread_id: threadId,
+    checkpoint_ns: configurable?.['checkpoint_ns'] ?? '',
+    checkpoint_id: configurable?.['checkpoint_id'] ?? null,
+    checkpoint_map: configurable?.['checkpoint_map'] ?? null,
+  };
+}
+
+/** What LangGraph, or the schema of the state, says against an update is the client's to know; the rest is ours. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Problem) return error;
+  const said = error.name === 'InvalidUpdateError' || error.name === 'ZodError' || 'lc_error_code' in error;
+  const named = /^Subgraph ".*" not found$|^No writers found|^"?asNode"?/.test(error.message);
+  return said || named ? new Problem('invalid', `The graph refuses the update: ${messageOf(error)}`, { cause: error }) : error;
+}

@@ -1,0 +1,116 @@
+/** Deleting threads with everything that belongs to them, and cutting their past off. */
+import type { ThreadPrune } from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { deleteCheckpoints } from '../checkpoints/checkpointer.ts';
+import { keepLatest } from '../checkpoints/thread-checkpoints.ts';
+import type { Graphs } from '../graphs/graphs.ts';
+import type { Runs } from '../runs/runs.ts';
+import { threadNotFound } from './thread.ts';
+import type { ThreadStates } from './thread-states.ts';
+import type { Threads } from './threads.ts';
+
+/** How long a run may take to stop. After that its thread is taken away from it: its writes are fenced, so it cannot do harm. */
+const STOP_MS = 10_000;
+
+export interface ThreadRemovalOptions {
+  storage: Storage;
+  runs: Runs;
+  threads: Threads;
+  states: ThreadStates;
+  graphs: Graphs;
+}
+
+export class ThreadRemoval {
+  readonly #options: ThreadRemovalOptions;
+
+  constructor(options: ThreadRemovalOptions) {
+    this.#options = options;
+  }
+
+  /** Stops the runs of the thread and removes it; throws `not_found`. */
+  async delete(threadId: string): Promise<void> {
+    const id = threadId.toLowerCase();
+    const { storage } = this.#options;
+    const deadline = Date.now() + STOP_MS;
+    for (;;) {
+      await this.#stopRuns(id, deadline);
+      const force = Date.now() >= deadline;
+      const removed = await storage.transaction((transaction) => remove(transaction, id, force));
+      if (removed === undefined) throw threadNotFound(threadId);
+      if (removed) return;
+    }
+  }
+
+  /** How many of the threads there were. */
+  async prune({ thread_ids: ids, strategy }: ThreadPrune): Promise<number> {
+    let pruned = 0;
+    for (const id of new Set(ids.map((one) => one.toLowerCase()))) {
+      const done = strategy === 'delete' ? this.delete(id).then(() => true) : this.#keepLatest(id);
+      if (await done.catch(unlessGone)) pruned += 1;
+    }
+    return pruned;
+  }
+
+  async #stopRuns(threadId: string, deadline: number): Promise<void> {
+    const { storage, runs } = this.#options;
+    // The newest first, so that none of those that wait begins.
+    const active = await storage.read<{ run_id: string }>(
+      `SELECT run_id FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position DESC`,
+      [threadId],
+    );
+    if (active.length === 0) return;
+    const ids = active.map(({ run_id }) => run_id);
+    await runs.cancelMany({ thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
+    const ended = Promise.all(ids.map((id) => runs.ended(threadId, id)));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, Math.max(0, deadline - Date.now()))));
+    await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** False when the thread is busy, or holds what cannot be told from its newest checkpoint alone. */
+  async #keepLatest(threadId: string): Promise<boolean> {
+    const { storage, threads, states, graphs } = this.#options;
+    const graphId = await threads.graphOf(threadId);
+    if (graphId === null || !graphs.has(graphId)) return true;
+    if (await graphs.keepsDifferences(graphId)) return false;
+    const { tasks, checkpoint } = await states.read(threadId, graphId, { subgraphs: false });
+    if (checkpoint.checkpoint_id === null) return true;
+    const pending = new Set(tasks.map(({ id }) => id));
+    return storage.transaction(async (transaction) => {
+      const [idle] = await transaction.query(
+        `SELECT status FROM threads WHERE thread_id = $1 AND status <> 'busy' ${storage.dialect.lockRows}`,
+        [threadId],
+      );
+      const [newest] = await transaction.query<{ newest: string | null }>(
+        `SELECT max(checkpoint_id) AS newest FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = ''`,
+        [threadId],
+      );
+      if (!idle || newest!.newest !== checkpoint.checkpoint_id) return false;
+      await keepLatest(transaction, threadId, pending);
+      return true;
+    });
+  }
+}
+
+/** True when it is gone, false when a run of it is active still, undefined when there is no such thread. */
+async function remove(transaction: Transaction, threadId: string, force: boolean): Promise<boolean | undefined> {
+  // Takes the thread's row, as accepting a run does.
+  const [thread] = await transaction.query('UPDATE threads SET status = status WHERE thread_id = $1 RETURNING thread_id', [
+    threadId,
+  ]);
+  if (!thread) return undefined;
+  const active = await transaction.query(
+    `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
+    [threadId],
+  );
+  if (active.length > 0 && !force) return false;
+  await deleteCheckpoints(transaction, threadId);
+  await transaction.query('DELETE FROM threads WHERE thread_id = $1', [threadId]);
+  return true;
+}
+
+/** What somebody else has removed meanwhile is passed over. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+}

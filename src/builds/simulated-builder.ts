@@ -1,0 +1,84 @@
+/**
+ * The simulated builder: installs and builds nothing. Of an archive it reads only which graphs its langgraph.json names, so
+ * that whoever answers for the deployment can answer under those names.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { list } from 'tar';
+import type { Builder, BuildRequest } from './port.ts';
+
+export interface SimulatedBuilderOptions {
+  dataDirectory: string;
+  /** Names of graphs where an archive names none. */
+  graphs: readonly string[];
+  /** What a build is to do: take its time, or reject with a `BuildFailure`. */
+  work?(request: BuildRequest): Promise<void>;
+}
+
+const MAX_CONFIG_BYTES = 1_048_576;
+
+export function createSimulatedBuilder({ dataDirectory, graphs, work }: SimulatedBuilderOptions): Builder {
+  return {
+    async build(request) {
+      request.log('This build is simulated: nothing is installed and nothing runs.', 'INFO');
+      const named = await graphsOfArchive(request.source.file, request.configPath);
+      request.log(
+        named.length > 0
+          ? `${request.configPath} names ${named.join(', ')}.`
+          : `${request.configPath} names no graph, so it is ${graphs.join(', ')}.`,
+        'INFO',
+      );
+      await work?.(request);
+      request.signal.throwIfAborted();
+      return writeSimulatedBuild(dataDirectory, request.id, named.length > 0 ? named : graphs);
+    },
+    discard: (id) => rm(simulatedBuildFolder(dataDirectory, id), { recursive: true, force: true }),
+  };
+}
+
+/** The outcome of a simulated build: a folder with nothing but a langgraph.json. */
+export async function writeSimulatedBuild(dataDirectory: string, id: string, graphs: readonly string[]) {
+  const directory = simulatedBuildFolder(dataDirectory, id);
+  await mkdir(directory, { recursive: true });
+  const config = { graphs: Object.fromEntries(graphs.map((name) => [name, 'simulated'])) };
+  await writeFile(join(directory, 'langgraph.json'), JSON.stringify(config));
+  return { directory, configPath: 'langgraph.json' };
+}
+
+/** The names that `writeSimulatedBuild` was given; none when there is no such build. */
+export async function graphsOfBuild(directory: string): Promise<string[]> {
+  const text = await readFile(join(directory, 'langgraph.json'), 'utf8').catch(() => '{}');
+  return graphNames(text);
+}
+
+/** None for what is not an archive, or holds no such file: a mock takes any bytes. */
+async function graphsOfArchive(file: string, configPath: string): Promise<string[]> {
+  const wanted = posix.normalize(configPath);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await list({
+    file,
+    onReadEntry(entry) {
+      if (posix.normalize(entry.path) !== wanted) return void entry.resume();
+      entry.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= MAX_CONFIG_BYTES) chunks.push(chunk);
+      });
+    },
+  }).catch(() => undefined);
+  return graphNames(Buffer.concat(chunks).toString('utf8'));
+}
+
+function graphNames(config: string): string[] {
+  try {
+    const { graphs } = JSON.parse(config) as { graphs?: object };
+    return Object.keys(graphs ?? {});
+  } catch {
+    return [];
+  }
+}
+
+/** Where the simulated build of a revision lies. */
+export function simulatedBuildFolder(dataDirectory: string, id: string): string {
+  return join(dataDirectory, 'builds', id);
+}

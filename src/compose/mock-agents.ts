@@ -1,0 +1,102 @@
+/** The agents of the mock: for each deployment the real agent server over the scripted agent, in this process, from its first request on. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Project } from '../agent-server/graphs/project.ts';
+import { graphsOfBuild } from '../builds/simulated-builder.ts';
+import type { Workload } from '../drivers/port.ts';
+import { writeJson } from '../runtime/respond.ts';
+import type { Intercept } from '../runtime/server.ts';
+import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
+import { readSettings } from './settings.ts';
+
+export interface MockAgentsOptions {
+  /** Where their state lies. */
+  directory: string;
+  /** Names of the graphs of a deployment that names none. */
+  graphs: readonly string[];
+  validateResponses: boolean;
+  log: Logger;
+}
+
+interface Agent {
+  graphs: string;
+  server: Promise<ComposedAgentServer>;
+}
+
+const AGENT = join(import.meta.dirname, '../mock/agent');
+
+export class MockAgents implements AsyncDisposable {
+  readonly #options: MockAgentsOptions;
+  readonly #agents = new Map<string, Agent>();
+  /** Graphs by the folder of a build. */
+  readonly #graphs = new Map<string, readonly string[]>();
+
+  constructor(options: MockAgentsOptions) {
+    this.#options = options;
+  }
+
+  /** Answers as the agent server of a workload. */
+  answer(workload: Workload, request: IncomingMessage, response: ServerResponse): void {
+    this.#serverOf(workload).then(
+      ({ http }) => http.server.emit('request', request, response),
+      (error: unknown) => {
+        this.#options.log.error({ err: error, deployment: workload.deploymentName }, 'the scripted agent could not be started');
+        writeJson(response, 503, { detail: 'The scripted agent could not be started; the log of the mock says why.' }, {});
+      },
+    );
+  }
+
+  /** The deployment is gone, or its agents are. */
+  async forget(deploymentId: string): Promise<void> {
+    const agent = this.#agents.get(deploymentId);
+    this.#agents.delete(deploymentId);
+    await agent?.server.then((server) => server.close(0));
+  }
+
+  /** An agent server of no deployment. */
+  open(name: string, graphs: readonly string[], intercept?: Intercept): Promise<ComposedAgentServer> {
+    const { directory, validateResponses, log } = this.#options;
+    const project: Project = {
+      directory: AGENT,
+      graphs: graphs.map((graph) => ({
+        name: graph,
+        file: join(AGENT, 'graph.ts'),
+        exportName: 'graph',
+        description: 'A scripted agent, which repeats what it is told',
+      })),
+      environment: {},
+      a2aDisabled: false,
+    };
+    const settings = { ...readSettings('agent', [], {}), validateResponses };
+    return composeAgentServer({ ...settings, storage: openSqlite(join(directory, name, 'agent.db')), project, log, intercept });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#agents.keys()].map((id) => this.forget(id)));
+  }
+
+  async #serverOf(workload: Workload): Promise<ComposedAgentServer> {
+    const { deploymentId } = workload;
+    const graphs = await this.#graphsOf(workload);
+    const running = this.#agents.get(deploymentId);
+    if (running?.graphs === graphs.join()) return running.server;
+    // Another revision, with other graphs: its threads are those of the deployment.
+    const closed = this.forget(deploymentId);
+    const agent = { graphs: graphs.join(), server: closed.then(() => this.open(deploymentId, graphs)) };
+    this.#agents.set(deploymentId, agent);
+    agent.server.catch(() => this.#agents.delete(deploymentId));
+    return agent.server;
+  }
+
+  async #graphsOf({ image, directory }: Workload): Promise<readonly string[]> {
+    if (image !== undefined) return this.#options.graphs;
+    let graphs = this.#graphs.get(directory);
+    if (!graphs) {
+      graphs = await graphsOfBuild(directory);
+      this.#graphs.set(directory, graphs);
+    }
+    return graphs;
+  }
+}

@@ -1,0 +1,193 @@
+/** The control plane of the mock: the real one over a builder and a driver that do nothing, which can be started over with another state. */
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { create } from 'tar';
+import { createSimulatedBuilder, graphsOfBuild, simulatedBuildFolder, writeSimulatedBuild } from '../builds/simulated-builder.ts';
+import { databaseFile } from '../control-plane/control-plane.ts';
+import { Folders } from '../control-plane/folders.ts';
+import type { Limits } from '../control-plane/reconciler/context.ts';
+import { sealSecrets } from '../control-plane/secrets/environment.ts';
+import { openSecretBox } from '../control-plane/secrets/secret-box.ts';
+import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot.ts';
+import { newKey } from '../control-plane/tenants/api-keys.ts';
+import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
+import { createIntercept, type Injection } from '../mock/intercept.ts';
+import { Script } from '../mock/script.ts';
+import type { MockState } from '../mock/state.ts';
+import { deploymentState, loadState } from '../mock/state-rows.ts';
+import type { Storage } from '../storage/port.ts';
+import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { type RunningControlPlane, startControlPlane } from './control-plane.ts';
+import type { MockAgents } from './mock-agents.ts';
+import type { Settings } from './settings.ts';
+import { version } from './version.ts';
+
+export interface MockControlPlaneOptions {
+  settings: Settings<'mock'>;
+  /** For what only a running mock needs. */
+  directory: string;
+  graphs: readonly string[];
+  injection: Injection;
+  agents: MockAgents;
+  log: Logger;
+}
+
+/** The same in every mock, so that a state file has the same owner everywhere. */
+const OWNER = {
+  organizationId: '00000000-0000-4000-8000-000000000001',
+  tenantId: '00000000-0000-4000-8000-000000000002',
+};
+const NOT_KEPT = 'not kept by the mock';
+/** Nothing is worked on, so nothing needs a bound, and nothing is waited for but what the script says. */
+const limits: Partial<Limits> = { builds: 10_000, launches: 10_000, healthPollMs: 20, drainMs: 1_000, graceMs: 0 };
+
+interface Life {
+  plane: RunningControlPlane;
+  storage: Storage;
+  directory: string;
+}
+
+export class MockControlPlane {
+  readonly #options: MockControlPlaneOptions;
+  readonly #script: Script;
+  /** Stands in for whatever key a client has, when none is asked for. */
+  readonly #openKey: string | undefined;
+  #life: Life | undefined;
+  #lives = 0;
+  /** Who is told of changes. */
+  changed: () => void = () => {};
+
+  constructor(options: MockControlPlaneOptions) {
+    const { after, apiKey, requireKey } = options.settings;
+    this.#options = options;
+    this.#script = new Script(after);
+    this.#openKey = requireKey || apiKey !== undefined ? undefined : newKey();
+  }
+
+  get url(): string {
+    return this.#life!.plane.url;
+  }
+
+  /** The key that clients have to send; undefined when any will do. */
+  get apiKey(): string | undefined {
+    return this.#openKey === undefined ? this.#life!.plane.adminKey.key : undefined;
+  }
+
+  start(state: MockState): Promise<void> {
+    return this.#start(state, this.#options.settings.port);
+  }
+
+  /** Starts over at the same address. */
+  async restart(state: MockState): Promise<void> {
+    const port = this.#life!.plane.port;
+    await this.close();
+    await this.#start(state, port);
+    this.changed();
+  }
+
+  async state(): Promise<MockState> {
+    const { deployments, oauthProviders } = await readSnapshot(this.#life!.storage);
+    const graphs = new Map<string, readonly string[]>();
+    for (const { build_directory: directory, revision_id: id } of deployments.flatMap(({ revisions }) => revisions)) {
+      if (directory !== null) graphs.set(id, await graphsOfBuild(directory));
+    }
+    const { section } = this.#script;
+    return {
+      ...(section ? { mock: section } : {}),
+      deployments: deployments.map((deployment) =>
+        deploymentState(deployment, { behaviourOf: (id) => this.#script.blockOf(id), graphsOf: (id) => graphs.get(id) }),
+      ),
+      ...(oauthProviders.length > 0 ? { oauth_providers: oauthProviders } : {}),
+    };
+  }
+
+  async close(): Promise<void> {
+    const life = this.#life;
+    await life?.plane.close();
+    if (life) await rm(life.directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #start(state: MockState, port: number): Promise<void> {
+    const { settings, injection, agents, graphs, log } = this.#options;
+    const { host, apiKey = this.#openKey, publicUrl, validateResponses } = settings;
+    const directory = join(this.#options.directory, `control-plane-${++this.#lives}`);
+    await this.#fill(directory, state);
+    let storage: Storage | undefined;
+    const plane = await startControlPlane(
+      { host, port, dataDirectory: directory, apiKey, publicUrl, validateResponses, revealSecrets: false, graceSeconds: 1 },
+      log,
+      {
+        limits,
+        storage: (opened) => (storage = telling(opened, () => this.changed())),
+        builder: () => createSimulatedBuilder({ dataDirectory: directory, graphs, work: this.#script.build }),
+        driver: () =>
+          createSimulatedDriver({
+            answer: (workload, request, response) => agents.answer(workload, request, response),
+            forget: (deploymentId) => agents.forget(deploymentId),
+            failure: this.#script.failure,
+            version,
+          }),
+        pace: this.#script.pace,
+        intercept: createIntercept(injection, this.#openKey),
+      },
+    );
+    this.#life = { plane, storage: storage!, directory };
+  }
+
+  /** Makes a data directory that holds what the state says. */
+  async #fill(directory: string, state: MockState): Promise<void> {
+    const folders = new Folders(directory);
+    const box = await openSecretBox(folders.secretKey);
+    const { snapshot, archives, builds, behaviours } = loadState(state, {
+      graphs: this.#options.graphs,
+      now: new Date().toISOString(),
+      buildFolder: (id) => simulatedBuildFolder(directory, id),
+      archiveFile: (deploymentId, revisionId) => join(folders.uploads(deploymentId), `${revisionId}.tar.gz`),
+      seal(deploymentId, names) {
+        const secrets = names.map((name) => ({ name, value: NOT_KEPT }));
+        return JSON.stringify(sealSecrets(box, deploymentId, secrets, []));
+      },
+    });
+    this.#script.load(state.mock, behaviours);
+    for (const { id, graphs } of builds) await writeSimulatedBuild(directory, id, graphs);
+    for (const { file, configPath, graphs, uploadId } of archives)
+      await writeArchive(directory, uploadId, file, configPath, graphs);
+    await using storage = openSqlite(databaseFile(directory));
+    await writeSnapshot(storage, OWNER, snapshot, archives);
+  }
+}
+
+/** An archive of nothing but a langgraph.json, which is all that a simulated build reads. */
+async function writeArchive(directory: string, id: string, file: string, configPath: string, graphs: readonly string[]) {
+  const build = await writeSimulatedBuild(join(directory, 'archives'), id, graphs);
+  await mkdir(dirname(file), { recursive: true });
+  await create(
+    {
+      ...{ file, cwd: build.directory, gzip: true, portable: true },
+      onWriteEntry: (entry) => {
+        entry.path = configPath;
+      },
+    },
+    [build.configPath],
+  );
+}
+
+/** The same storage, which tells of every write. */
+function telling(storage: Storage, changed: () => void): Storage {
+  const told = async <T>(write: Promise<T>): Promise<T> => {
+    const value = await write;
+    changed();
+    return value;
+  };
+  return {
+    dialect: storage.dialect,
+    read: (sql, parameters) => storage.read(sql, parameters),
+    write: (sql, parameters) => told(storage.write(sql, parameters)),
+    transaction: (body) => told(storage.transaction(body)),
+    notify: (channel, payload) => storage.notify(channel, payload),
+    listen: (hear) => storage.listen(hear),
+    close: () => storage.close(),
+    [Symbol.asyncDispose]: () => storage[Symbol.asyncDispose](),
+  };
+}

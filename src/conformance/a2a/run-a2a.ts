@@ -1,0 +1,154 @@
+/** Fuzzes an A2A endpoint from its OpenRPC document: what is valid must be answered, what breaks a rule must be told so. */
+import fc from 'fast-check';
+import { openApiDocument } from '../documents.ts';
+import { type Exchange, replayCommand } from '../exchange.ts';
+import type { Pool } from '../json-schema/arbitrary.ts';
+import type { Schema, Schemas } from '../json-schema/schemas.ts';
+import { FailureList, Figures, type Part } from '../report.ts';
+import { findSamples } from '../samples.ts';
+import { brokenCases, envelopeCases, refusedCases, type RpcCase, validCases } from './cases.ts';
+import { judgeAnswer, type Judgement } from './judge-answer.ts';
+import { type RpcDocument, rpcDocument } from './rpc-document.ts';
+
+export interface A2aOptions {
+  url: string;
+  key?: string | undefined;
+  seed: number;
+  /** How many valid and how many broken requests each method gets. */
+  maxExamples: number;
+  tell?(line: string): void;
+}
+
+const DIALECT = '0.3';
+/** What is learnt from the answers of one batch goes into the next. */
+const BATCH = 40;
+const AT_ONCE = 8;
+const LIMIT_MS = 30_000;
+const MAX_KNOWN = 200;
+
+export async function runA2a(options: A2aOptions): Promise<Part> {
+  const started = performance.now();
+  const part = { api: 'a2a' as const, name: `fuzz (dialect ${DIALECT})`, seed: options.seed, notes: [] };
+  const document = rpcDocument(DIALECT);
+  const figures = new Figures([
+    ...document.methods.map(({ name }) => ({ operation: name, where: name })),
+    ...['envelope', 'refused methods'].map((operation) => ({ operation, where: operation })),
+  ]);
+  const failures = new FailureList();
+  const endpoints = await findEndpoints(document, options);
+  if (endpoints.length === 0) {
+    const skipped = `no assistant was found at ${options.url}; give the address of an A2A endpoint instead`;
+    return { ...part, operations: [], failures: [], durationMs: 0, skipped };
+  }
+  options.tell?.(`a2a: fuzzing ${endpoints.join(', ')} …`);
+  const pool: Pool = new Map();
+  const learn = (schema: Schema, value: unknown) => harvest(document.schemas, schema, value, pool);
+  let turn = 0;
+  for (const arbitrary of kindsOfCases(document, pool)) {
+    for (let done = 0; done < options.maxExamples; done += BATCH) {
+      const numRuns = Math.min(BATCH, options.maxExamples - done);
+      const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
+      await forEachAtOnce(cases, async (asked, index) => {
+        const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
+        figures.count(asked.operation, judgement.outcome);
+        for (const result of judgement.results) learn(asked.method!.result, result);
+        if (!judgement.fault) return;
+        const { title, expected } = judgement.fault;
+        const got = exchange.answer
+          ? exchange.answer.body.toString('utf8').slice(0, 400) || `HTTP ${exchange.answer.status}`
+          : 'no answer';
+        failures.add({
+          operation: asked.operation,
+          check: 'json-rpc',
+          title,
+          expected: `${expected} (sent: ${asked.about})`,
+          got,
+          replay: [replayCommand(exchange, options.key)],
+        });
+      });
+    }
+  }
+  return { ...part, operations: figures.all(), failures: failures.all(), durationMs: performance.now() - started };
+}
+
+/** Methods that make something go first, so that the others find it. */
+function* kindsOfCases(document: RpcDocument, pool: Pool): Generator<fc.Arbitrary<RpcCase>> {
+  for (const method of document.methods) {
+    yield validCases(document, method, pool);
+    yield brokenCases(document, method, pool);
+  }
+  yield envelopeCases(document);
+  const refused = refusedCases(document);
+  if (refused) yield refused;
+}
+
+/** The endpoints of the server's assistants, or the address itself when it is one. */
+async function findEndpoints({ path }: RpcDocument, { url, key }: A2aOptions): Promise<string[]> {
+  const [before = '', variable = ''] = path.split(/[{}]/);
+  if (new RegExp(`${before}[^/]+$`).test(url)) return [url];
+  const samples = await findSamples(openApiDocument('agent-server'), url, key);
+  return (samples.get(`path.${variable}`) ?? [])
+    .slice(0, 3)
+    .map((value) => url + path.replace(`{${variable}}`, encodeURIComponent(value)));
+}
+
+async function ask(
+  document: RpcDocument,
+  url: string,
+  asked: RpcCase,
+  { key }: A2aOptions,
+): Promise<{ exchange: Exchange; judgement: Judgement }> {
+  const headers = { 'content-type': 'application/json', ...(key ? { 'x-api-key': key } : {}) };
+  const exchange: Exchange = {
+    method: 'POST',
+    url,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    body: Buffer.from(asked.body),
+    answer: undefined,
+  };
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body: asked.body, signal: AbortSignal.timeout(LIMIT_MS) });
+    const text = await response.text();
+    const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
+    exchange.answer = {
+      status: response.status,
+      headers: { 'content-type': [contentType] },
+      body: Buffer.from(text),
+      cut: false,
+    };
+    return { exchange, judgement: judgeAnswer(document, asked, { status: response.status, contentType, text }) };
+  } catch (error) {
+    const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s (${(error as Error).message})` };
+    return { exchange, judgement: { outcome: 'no answer', results: [], fault } };
+  }
+}
+
+/** Keeps what the server handed out under the names of its schemas. */
+function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: Pool): void {
+  const name = schemas.nameOf(schema);
+  if (name && typeof value === 'string') {
+    const known = pool.get(name) ?? [];
+    if (known.length < MAX_KNOWN) pool.set(name, [...known, value]);
+    else known[Math.floor(known.length / 2)] = value;
+  }
+  const resolved = schemas.resolve(schema);
+  const branches = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].filter((branch) => schemas.isValid(branch, value));
+  for (const branch of [...(resolved.allOf ?? []), ...branches]) harvest(schemas, branch, value, pool);
+  if (Array.isArray(value)) for (const item of value) harvest(schemas, resolved.items ?? {}, item, pool);
+  else if (value !== null && typeof value === 'object') {
+    for (const [key, property] of Object.entries(resolved.properties ?? {})) {
+      if (Object.hasOwn(value, key)) harvest(schemas, property, (value as Record<string, unknown>)[key], pool);
+    }
+  }
+}
+
+async function forEachAtOnce<T>(items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++;
+      await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

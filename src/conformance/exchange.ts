@@ -1,0 +1,64 @@
+/** One request and what came back, as bytes: what the fuzzers record, the oracle judges and a replay command repeats. */
+
+/** Header name in lower case → its values. */
+export type HeaderMap = Record<string, string[]>;
+
+export interface Exchange {
+  method: string;
+  url: string;
+  headers: HeaderMap;
+  body: Buffer | undefined;
+  answer:
+    | { status: number; headers: HeaderMap; body: Buffer /** Only the beginning of the body was kept. */; cut: boolean }
+    | undefined;
+}
+
+/** Headers that every client makes up for itself. */
+const OWN_HEADERS = new Set([
+  'accept',
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'user-agent',
+  'transfer-encoding',
+  'x-schemathesis-testcaseid',
+]);
+/** What a reader sees of the key, and what the shell puts in its place. */
+const KEY_VARIABLE = '$KEELSON_CONFORMANCE_KEY';
+
+/** A shell command that sends the request again; the key comes from the environment. */
+export function replayCommand(exchange: Exchange, key: string | undefined): string {
+  const parts = ['curl', '-sS', '-i', '-X', exchange.method];
+  for (const [name, values] of Object.entries(exchange.headers)) {
+    if (OWN_HEADERS.has(name)) continue;
+    for (const value of values) parts.push('-H', headerArgument(`${name}: ${value}`, key));
+  }
+  const { body } = exchange;
+  const url = quote(exchange.url);
+  if (!body || body.length === 0) return [...parts, url].join(' ');
+  const text = body.toString('utf8');
+  if (Buffer.from(text).equals(body) && !text.includes('\0')) return [...parts, '--data-binary', quote(text), url].join(' ');
+  return `printf %s ${body.toString('base64')} | base64 -d | ${[...parts, '--data-binary', '@-', url].join(' ')}`;
+}
+
+/** What an answer was, in one line. */
+export function describeAnswer(exchange: Exchange): string {
+  if (!exchange.answer) return 'no answer';
+  const { status, body, cut } = exchange.answer;
+  const text = body.toString('utf8').replaceAll(/\s+/g, ' ').trim();
+  return `${status}${text === '' ? ' without a body' : `: ${text.length > 400 || cut ? `${text.slice(0, 400)}…` : text}`}`;
+}
+
+function headerArgument(header: string, key: string | undefined): string {
+  if (!key || !header.includes(key)) return quote(header);
+  return `"${header
+    .replace(key, '\0')
+    .replaceAll(/["\\$`]/g, '\\$&')
+    .replace('\0', KEY_VARIABLE)}"`;
+}
+
+/** One word for a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,96 @@
+/** The schemas of one document: references followed, values checked. It reads the document by itself, without the generated code. */
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  prefixItems?: Schema[];
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  [keyword: string]: unknown;
+}
+
+export class Schemas {
+  readonly #document: object;
+  readonly #ajv: Ajv2020.default;
+  readonly #compiled = new WeakMap<Schema, ValidateFunction>();
+
+  /** `document` keeps its schemas in `components.schemas`. */
+  constructor(document: object) {
+    this.#document = document;
+    this.#ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema({ $id: 'document', ...(absolute(components(document)) as object) });
+  }
+
+  /** The name of the component that a schema is nothing but a reference to. */
+  nameOf(schema: Schema): string | undefined {
+    return schema.$ref?.split('/').at(-1);
+  }
+
+  resolve(schema: Schema): Schema {
+    if (schema.$ref === undefined) return schema;
+    const { $ref, ...beside } = schema;
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>(
+        (node, part) => (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+        this.#document,
+      );
+    return { ...this.resolve(target as Schema), ...beside };
+  }
+
+  isValid(schema: Schema, value: unknown): boolean {
+    return this.validator(schema)(value) as boolean;
+  }
+
+  /** Why a value is not valid, in one line. */
+  explain(schema: Schema, value: unknown): string {
+    const validate = this.validator(schema);
+    if (validate(value)) return '';
+    return this.#ajv.errorsText(validate.errors, { dataVar: 'value' });
+  }
+
+  validator(schema: Schema): ValidateFunction {
+    let validate = this.#compiled.get(schema);
+    if (!validate) {
+      validate = this.#ajv.compile(absolute(schema) as Schema);
+      this.#compiled.set(schema, validate);
+    }
+    return validate;
+  }
+}
+
+function components(document: object): object {
+  return { components: { schemas: (document as { components?: { schemas?: object } }).components?.schemas ?? {} } };
+}
+
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute);
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? `document${value}` : absolute(value),
+    ]),
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * Holds every recorded request and answer against two validators that know nothing of each other. They must agree; where they
+ * do not, one of them, or the contract, is wrong. Differences that are meant are stated in `comparable`.
+ */
+import type { HttpApiName, OpenApiDocument } from '../documents.ts';
+import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import { FailureList, Figures, type Part } from '../report.ts';
+import { ownJudge } from './own-judge.ts';
+import { peerJudge } from './peer-judge.ts';
+import type { Judge, RequestParts, Verdict } from './verdicts.ts';
+
+interface DocumentedParameter {
+  name: string;
+  in: string;
+  schema?: { type?: string | string[]; $ref?: string };
+}
+
+export class Oracle {
+  readonly #api: HttpApiName;
+  readonly #document: OpenApiDocument;
+  readonly #key: string | undefined;
+  readonly #own: Judge;
+  readonly #peer: Judge;
+  readonly #failures = new FailureList();
+  readonly #figures: Figures;
+  readonly #parameters: Map<string, DocumentedParameter[]>;
+  readonly #carriesRpc: Set<string>;
+  #elapsedMs = 0;
+
+  private constructor(api: HttpApiName, document: OpenApiDocument, key: string | undefined, own: Judge, peer: Judge) {
+    this.#api = api;
+    this.#document = document;
+    this.#key = key;
+    this.#own = own;
+    this.#peer = peer;
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ where: `${method.toUpperCase()} ${path}`, ...operation })),
+    );
+    this.#figures = new Figures(operations.map(({ operationId, where }) => ({ operation: operationId, where })));
+    this.#parameters = new Map(operations.map((operation) => [operation.operationId, this.#parametersOf(operation)]));
+    this.#carriesRpc = new Set(operations.filter((operation) => operation['x-json-rpc']).map(({ operationId }) => operationId));
+  }
+
+  static async open(api: HttpApiName, document: OpenApiDocument, key: string | undefined): Promise<Oracle> {
+    return new Oracle(api, document, key, await ownJudge(api), await peerJudge(document));
+  }
+
+  /** Looks at one request and its answer. */
+  witness(operationId: string | undefined, exchange: Exchange): void {
+    if (operationId === undefined) return;
+    const started = performance.now();
+    const parts = this.comparable(operationId, exchange);
+    if (parts) {
+      const [own, peer] = [this.#own.request(operationId, parts), this.#peer.request(operationId, parts)];
+      this.#compare(operationId, 'request', exchange, own, peer);
+    }
+    const { answer } = exchange;
+    if (answer && !answer.cut && /^application\/json/.test(answer.headers['content-type']?.[0] ?? '')) {
+      const body = parse(answer.body);
+      if (body !== undefined) {
+        const [own, peer] = [
+          this.#own.response(operationId, answer.status, body),
+          this.#peer.response(operationId, answer.status, body),
+        ];
+        this.#compare(operationId, 'response', exchange, own, peer);
+      }
+    }
+    this.#elapsedMs += performance.now() - started;
+  }
+
+  part(seed: number): Part {
+    return {
+      api: this.#api,
+      name: 'oracle',
+      operations: this.#figures.all(),
+      failures: this.#failures.all(),
+      seed,
+      durationMs: this.#elapsedMs,
+      notes: [],
+    };
+  }
+
+  /**
+   * What both can be asked about. Left out are: query parameters that the contract does not know (the library refuses them, the
+   * contract ignores them), numbers and booleans in other than their plain form (each side reads its own set of those: the
+   * runtime `1` and `True`, the library hexadecimal numbers), and bodies that are not JSON by their type.
+   */
+  comparable(operationId: string, exchange: Exchange): RequestParts | undefined {
+    const url = new URL(exchange.url);
+    const declared = this.#parameters.get(operationId) ?? [];
+    const query: Record<string, string | string[]> = {};
+    for (const { name, in: place, schema } of declared) {
+      if (place !== 'query') continue;
+      const values = url.searchParams.getAll(name);
+      if (values.length === 0) continue;
+      if (values.some((value) => !isPlain(value, schema))) return undefined;
+      query[name] = values.length === 1 ? values[0]! : values;
+    }
+    const type = exchange.headers['content-type']?.[0]?.split(';')[0]!.trim().toLowerCase();
+    const hasBody = (exchange.body?.length ?? 0) > 0;
+    if (hasBody && type !== 'application/json') return undefined;
+    const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
+    return {
+      method: exchange.method,
+      pathname: url.pathname,
+      query,
+      headers,
+      body: hasBody && !this.#carriesRpc.has(operationId) ? exchange.body!.toString('utf8') : undefined,
+    };
+  }
+
+  #compare(
+    operationId: string,
+    what: 'request' | 'response',
+    exchange: Exchange,
+    own: Verdict | undefined,
+    peer: Verdict | undefined,
+  ): void {
+    if (!own || !peer) return;
+    this.#figures.count(operationId, `${what} ${own.valid ? 'valid' : 'invalid'}`);
+    if (own.valid === peer.valid) return;
+    const say = ({ valid, why }: Verdict) => (valid ? 'valid' : `invalid (${why.slice(0, 400)})`);
+    this.#failures.add({
+      operation: operationId,
+      check: 'oracle',
+      title: `The validators disagree on a ${what}`,
+      expected: `the same verdict; the generated validators say ${say(own)}, openapi-backend says ${say(peer)}`,
+      got: what === 'request' ? `${exchange.method} ${exchange.url.slice(0, 400)}` : describeAnswer(exchange),
+      replay: [replayCommand(exchange, this.#key)],
+    });
+  }
+
+  #parametersOf(operation: Record<string, unknown>): DocumentedParameter[] {
+    return ((operation['parameters'] ?? []) as (DocumentedParameter & { $ref?: string })[]).map((parameter) =>
+      this.#resolve(parameter),
+    );
+  }
+
+  #resolve<T extends { $ref?: string }>(node: T): T {
+    if (typeof node.$ref !== 'string') return node;
+    const target = node.$ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], this.#document);
+    return this.#resolve(target as T);
+  }
+}
+
+function isPlain(text: string, schema: DocumentedParameter['schema']): boolean {
+  const types = [schema?.type ?? []].flat();
+  if (!types.some((type) => ['integer', 'number', 'boolean'].includes(type))) return true;
+  return (
+    (/^(true|false|-?(0|[1-9]\d{0,14})(\.\d+)?|[^\d\s.+-][^\d]*)$/.test(text) && text.toLowerCase() !== 'null') || text === ''
+  );
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+/** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
+import { failuresOf, type Failure, type Part, type Report, requestsOf } from './report.ts';
+
+/** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
+const COMMAND_LIMIT = 2_000;
+
+export function reportText(report: Report): string {
+  const lines = [`Conformance of ${report.url}`];
+  for (const part of report.parts) lines.push('', ...partLines(part));
+  const failures = failuresOf(report);
+  if (failures.length > 0) lines.push('', 'Failures');
+  failures.forEach((failure, index) => lines.push('', ...failureLines(failure, index + 1)));
+  return [...lines, '', verdict(report), ''].join('\n');
+}
+
+function partLines(part: Part): string[] {
+  const head = `${part.api}, ${part.name}`;
+  if (part.skipped) return [head, `  Not run: ${part.skipped}`];
+  const seconds = (part.durationMs / 1000).toFixed(1);
+  const failing = (operation: string) => part.failures.filter((failure) => failure.operation === operation).length;
+  const width = Math.max(9, ...part.operations.map(({ operation }) => operation.length));
+  const rows = part.operations.map(({ operation, requests, answers }) => {
+    const failures = failing(operation);
+    const counts = Object.entries(answers).map(([answer, count]) => `${answer}: ${count}`);
+    return `  ${failures > 0 ? '✗' : requests > 0 ? '✓' : ' '} ${operation.padEnd(width)} ${String(requests).padStart(8)} ${String(failures).padStart(8)}   ${counts.join(', ')}`;
+  });
+  return [
+    `${head}: ${requestsOf(part)} requests in ${seconds} s, seed ${part.seed}`,
+    `    ${'operation'.padEnd(width)} requests failures   answers`,
+    ...rows,
+    ...part.notes.map((note) => `  ${note}`),
+  ];
+}
+
+function failureLines(failure: Failure, number: number): string[] {
+  const times = failure.count > 1 ? ` (${failure.count} cases, the shortest is shown)` : '';
+  return [
+    `${number}. ${failure.operation}: ${failure.title}${times}`,
+    `   rule      ${failure.check}`,
+    `   expected  ${failure.expected}`,
+    `   got       ${failure.got}`,
+    '   again     ',
+    ...failure.replay.map(
+      (command) =>
+        `     ${command.length > COMMAND_LIMIT ? `${command.slice(0, COMMAND_LIMIT)}… (whole in the JUnit file)` : command}`,
+    ),
+  ];
+}
+
+function verdict(report: Report): string {
+  const failures = failuresOf(report).length;
+  const requests = report.parts.reduce((sum, part) => sum + requestsOf(part), 0);
+  const skipped = report.parts.filter((part) => part.skipped).map((part) => `${part.api} ${part.name}`);
+  const rest = skipped.length > 0 ? ` Not run: ${skipped.join(', ')}.` : '';
+  const summary = failures === 0 ? 'no failure' : failures === 1 ? '1 failure' : `${failures} failures`;
+  return `${requests} requests, ${summary}.${rest}`;
+}

@@ -1,0 +1,96 @@
+/** What a conformance run found, before it is printed or written: parts, operations, failures, and how to repeat each. */
+
+export type ApiName = 'control-plane' | 'agent-server' | 'a2a';
+
+/** One way in which an operation does not keep its contract; several cases of the same kind are one failure. */
+export interface Failure {
+  /** operationId, or the method of a JSON-RPC document. */
+  operation: string;
+  /** Stable name of the rule that was broken. */
+  check: string;
+  title: string;
+  expected: string;
+  got: string;
+  /** Shell commands that repeat the case, in order. */
+  replay: string[];
+  /** How many cases showed it. */
+  count: number;
+}
+
+export interface OperationFigures {
+  operation: string;
+  /** `GET /threads/{thread_id}`, or the name of the method. */
+  where: string;
+  requests: number;
+  /** Status, or JSON-RPC error code, → how often it came. */
+  answers: Record<string, number>;
+}
+
+/** One tool against one API. */
+export interface Part {
+  api: ApiName;
+  /** What looked: `fuzz` at the answers, `oracle` at whether two validators agree on them. */
+  name: string;
+  operations: OperationFigures[];
+  failures: Failure[];
+  seed: number;
+  durationMs: number;
+  /** Why nothing was done, in words for whoever started the run. */
+  skipped?: string;
+  /** What a reader should know and is no failure. */
+  notes: string[];
+}
+
+export interface Report {
+  url: string;
+  parts: Part[];
+}
+
+export function requestsOf(part: Part): number {
+  return part.operations.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+export function failuresOf(report: Report): Failure[] {
+  return report.parts.flatMap(({ failures }) => failures);
+}
+
+/** Gathers failures of one kind under their shortest case. */
+export class FailureList {
+  readonly #byKind = new Map<string, Failure>();
+
+  add(failure: Omit<Failure, 'count'>): void {
+    const kind = JSON.stringify([failure.operation, failure.check, failure.title]);
+    const known = this.#byKind.get(kind);
+    const count = (known?.count ?? 0) + 1;
+    const shorter = !known || failure.replay.join().length < known.replay.join().length ? failure : known;
+    this.#byKind.set(kind, { ...shorter, count });
+  }
+
+  all(): Failure[] {
+    return [...this.#byKind.values()].sort(
+      (a, b) => a.operation.localeCompare(b.operation, 'en') || a.check.localeCompare(b.check, 'en'),
+    );
+  }
+}
+
+/** Counts requests by operation and answer; operations that were never reached stay in the list with 0. */
+export class Figures {
+  readonly #byOperation = new Map<string, OperationFigures>();
+
+  constructor(operations: Iterable<{ operation: string; where: string }>) {
+    for (const { operation, where } of operations) {
+      this.#byOperation.set(operation, { operation, where, requests: 0, answers: {} });
+    }
+  }
+
+  count(operation: string, answer: string | number): void {
+    const figures = this.#byOperation.get(operation);
+    if (!figures) return;
+    figures.requests += 1;
+    figures.answers[answer] = (figures.answers[answer] ?? 0) + 1;
+  }
+
+  all(): OperationFigures[] {
+    return [...this.#byOperation.values()].sort((a, b) => a.operation.localeCompare(b.operation, 'en'));
+  }
+}

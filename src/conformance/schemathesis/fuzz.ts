@@ -1,0 +1,174 @@
+/** Runs Schemathesis over one OpenAPI document against a server, and turns its record into figures and failures. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HttpApiName, type OpenApiDocument, routesOf } from '../documents.ts';
+import type { ConformanceException } from '../exceptions.ts';
+import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import { FailureList, Figures, type Part } from '../report.ts';
+import { installSchemathesis, NotInstalled } from './install.ts';
+import { type FailedCheck, readRecord, type RecordedCase } from './record.ts';
+import { configurationFile, RECORDED_BYTES } from './settings.ts';
+
+export interface SchemathesisOptions {
+  api: HttpApiName;
+  document: OpenApiDocument;
+  url: string;
+  key: string | undefined;
+  seed: number;
+  maxExamples: number;
+  exceptions: ConformanceException[];
+  samples: Map<string, string[]>;
+  tell(line: string): void;
+  /** Sees every request with its answer, and for which operation it was. */
+  witness(operationId: string | undefined, exchange: Exchange): void;
+}
+
+const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
+
+export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promise<Part> {
+  const started = performance.now();
+  const part = { api: options.api, name: 'fuzz', seed: options.seed, operations: [], failures: [], notes: [], durationMs: 0 };
+  let program: string;
+  try {
+    program = await installSchemathesis(options.tell);
+  } catch (error) {
+    if (error instanceof NotInstalled) return { ...part, skipped: `Schemathesis could not be installed: ${error.message}` };
+    throw error;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'keelson-conformance-'));
+  try {
+    const recordFile = join(folder, 'record.ndjson');
+    const output = await runProgram(program, folder, recordFile, options);
+    const read = await readFindings(recordFile, options);
+    if (read.requests === 0) read.failures.add(nothingSent(output));
+    const durationMs = performance.now() - started;
+    return { ...part, operations: read.figures.all(), failures: read.failures.all(), notes: notes(output), durationMs };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runProgram(program: string, folder: string, recordFile: string, options: SchemathesisOptions): Promise<string> {
+  const documentFile = join(folder, 'openapi.json');
+  const configFile = join(folder, 'schemathesis.toml');
+  await writeFile(documentFile, JSON.stringify(options.document));
+  const { document, exceptions, key, samples } = options;
+  const keyVariable = key ? KEY_VARIABLE : undefined;
+  const cacheDirectory = join(folder, 'cache');
+  await writeFile(configFile, configurationFile({ document, exceptions, keyVariable, samples, recordFile, cacheDirectory }));
+  const args = ['--config-file', configFile, 'run', documentFile, '--url', options.url];
+  args.push('--seed', String(options.seed), '--max-examples', String(options.maxExamples), '--no-color');
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(key ? { [KEY_VARIABLE]: key } : {}), PYTHONUNBUFFERED: '1' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const stop = () => child.kill('SIGTERM');
+  process.once('exit', stop);
+  await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
+  process.off('exit', stop);
+  return output;
+}
+
+async function readFindings(recordFile: string, options: SchemathesisOptions) {
+  const routes = routesOf(options.document);
+  const figures = new Figures(
+    routes.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
+  );
+  const failures = new FailureList();
+  const idOf = (method: string, path: string) =>
+    routes.find((route) => route.method === method && route.path === path)?.operationId;
+  let requests = 0;
+  for await (const { label, cases, errors } of readRecord(recordFile, RECORDED_BYTES)) {
+    const byId = new Map(cases.map((one) => [one.id, one]));
+    for (const error of errors)
+      failures.add({
+        operation: label,
+        check: 'tool',
+        title: 'Schemathesis could not go on',
+        expected: 'a test run',
+        got: error,
+        replay: [],
+      });
+    for (const one of cases) {
+      requests += 1;
+      const operationId = idOf(one.method, one.path);
+      // A method that the contract does not have is a question about the operation beside it.
+      const asked =
+        operationId ?? idOf(...splitLabel(label)) ?? routes.find(({ path }) => path === one.path)?.operationId ?? label;
+      figures.count(asked, one.exchange.answer?.status ?? 'no answer');
+      options.witness(operationId, one.exchange);
+      for (const failed of one.failures) {
+        const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
+        failures.add({
+          ...describe(failed, one),
+          operation,
+          replay: chain(one, byId).map((each) => replayCommand(each.exchange, options.key)),
+        });
+      }
+    }
+  }
+  return { figures, failures, requests };
+}
+
+function splitLabel(label: string): [string, string] {
+  const [method = '', path = ''] = label.split(' ');
+  return [method, path];
+}
+
+/** The requests that led to this one, the first one first. */
+function chain(last: RecordedCase, byId: Map<string, RecordedCase>): RecordedCase[] {
+  const cases = [last];
+  for (let parent = last.parent; parent; parent = cases[0]!.parent) {
+    const found = byId.get(parent);
+    if (!found || cases.includes(found)) break;
+    cases.unshift(found);
+  }
+  return cases;
+}
+
+function describe({ check, title, message }: FailedCheck, one: RecordedCase) {
+  const sentences = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const sent = one.description ? ` Sent: ${one.description}.` : '';
+  return { check, title, expected: `${sentences.join('; ')}.${sent}`, got: describeAnswer(one.exchange) };
+}
+
+function nothingSent(output: string) {
+  return {
+    operation: 'all operations',
+    check: 'tool',
+    title: 'Schemathesis sent nothing',
+    expected: 'requests',
+    got: output.trim().slice(-1_000),
+    replay: [],
+  };
+}
+
+/** What Schemathesis says about its own reach. */
+function notes(output: string): string[] {
+  const start = output.indexOf('WARNINGS =');
+  if (start < 0) return [];
+  const end = output.indexOf('SUMMARY =', start);
+  const text = output
+    .slice(start, end < 0 ? undefined : end)
+    .split('\n')
+    .slice(1, -1)
+    .join('\n')
+    .trim();
+  return text === ''
+    ? []
+    : [
+        'Schemathesis remarks:',
+        ...text
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .map((line) => `  ${line}`),
+      ];
+}

@@ -1,0 +1,119 @@
+/**
+ * Schemathesis in a virtual environment of this project's own, at pinned versions. It is made at the first run and kept in
+ * node_modules/.cache; runs that start at the same time wait for the one that makes it.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const requirements = join(import.meta.dirname, 'requirements.txt');
+const cache = join(import.meta.dirname, '../../../node_modules/.cache');
+
+/** Longer than an installation takes on a slow line; an older lock was left by a run that was killed. */
+const INSTALL_LIMIT_MS = 300_000;
+const MINIMUM_PYTHON = [3, 11];
+
+/** Schemathesis cannot be had on this machine; the message says why. */
+export class NotInstalled extends Error {
+  override name = 'NotInstalled';
+}
+
+/** Path of the program. `tell` hears what takes long. */
+export async function installSchemathesis(tell: (line: string) => void): Promise<string> {
+  const version = createHash('sha256')
+    .update(await readFile(requirements))
+    .digest('hex')
+    .slice(0, 16);
+  const folder = join(cache, `schemathesis-${version}`);
+  const program = join(folder, process.platform === 'win32' ? 'Scripts/schemathesis.exe' : 'bin/schemathesis');
+  const ready = join(folder, 'ready');
+  const lock = `${folder}.lock`;
+  while (!(await exists(ready))) {
+    if (!(await takeLock(lock))) {
+      await sleep(200);
+      continue;
+    }
+    try {
+      if (await exists(ready)) break;
+      tell('Installing Schemathesis from PyPI (once) …');
+      await install(folder);
+      await writeFile(ready, '');
+    } finally {
+      await rm(lock, { recursive: true, force: true });
+    }
+  }
+  return program;
+}
+
+async function install(folder: string): Promise<void> {
+  const python = await findPython();
+  await rm(folder, { recursive: true, force: true });
+  const attempt = async (what: string, file: string, args: string[]) => {
+    try {
+      await run(file, args, { timeout: INSTALL_LIMIT_MS, maxBuffer: 1 << 26 });
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw new NotInstalled(`${what} failed: ${lastLines(error)}`);
+    }
+  };
+  await attempt('making a virtual environment', python, ['-m', 'venv', folder]);
+  const pip = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+  await attempt('installing from PyPI', pip, [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--retries',
+    '1',
+    '-r',
+    requirements,
+  ]);
+}
+
+async function findPython(): Promise<string> {
+  const found: string[] = [];
+  for (const name of ['python3', 'python']) {
+    try {
+      const { stdout } = await run(name, ['-c', 'import sys, ensurepip, venv; print("%d.%d" % sys.version_info[:2])']);
+      const [major = 0, minor = 0] = stdout.trim().split('.').map(Number);
+      if (major > MINIMUM_PYTHON[0]! || (major === MINIMUM_PYTHON[0] && minor >= MINIMUM_PYTHON[1]!)) return name;
+      found.push(`${name} is ${stdout.trim()}`);
+    } catch {
+      // Not there, or without what a virtual environment needs.
+    }
+  }
+  const wanted = `Python ${MINIMUM_PYTHON.join('.')} or newer with its venv module`;
+  throw new NotInstalled(`${wanted} is needed${found.length > 0 ? `; ${found.join(', ')}` : ' and was not found'}.`);
+}
+
+async function takeLock(lock: string): Promise<boolean> {
+  await mkdir(dirname(lock), { recursive: true });
+  try {
+    await mkdir(lock);
+    return true;
+  } catch {
+    const age = await stat(lock).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > INSTALL_LIMIT_MS) await rm(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function lastLines(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  return (stderr?.trim() || message).split('\n').slice(-2).join(' ');
+}

@@ -1,0 +1,124 @@
+/** Reads what Schemathesis wrote while it ran: every request with its answer, and the checks that failed. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Exchange, HeaderMap } from '../exchange.ts';
+
+export interface FailedCheck {
+  check: string;
+  /** `POST /threads`. */
+  operation: string | undefined;
+  title: string;
+  message: string;
+}
+
+export interface RecordedCase {
+  id: string;
+  /** Method and path template of the operation that was aimed at. */
+  method: string;
+  path: string;
+  /** The case whose answer this one was made from. */
+  parent: string | undefined;
+  /** What was meant to be wrong with it. */
+  description: string | undefined;
+  exchange: Exchange;
+  failures: FailedCheck[];
+}
+
+export interface Scenario {
+  /** `POST /threads`, or a name for a sequence of operations. */
+  label: string;
+  cases: RecordedCase[];
+  /** What kept Schemathesis itself from going on. */
+  errors: string[];
+}
+
+interface Body {
+  $base64?: string;
+}
+interface Interaction {
+  request: { method: string; uri: string; headers: HeaderMap; body?: Body | null };
+  response?: { status_code: number; headers: HeaderMap; content?: Body | null; encoded_size?: number } | null;
+}
+interface CaseNode {
+  value: { method: string; path: string; id: string; meta?: { phase?: { data?: { description?: string } } } };
+  parent_id?: string | null;
+}
+interface CheckNode {
+  name: string;
+  status: string;
+  failure_info?: { failure?: { operation?: string; title?: string; message?: string } };
+}
+interface Line {
+  ScenarioFinished?: {
+    recorder: {
+      label: string;
+      cases?: Record<string, CaseNode>;
+      checks?: Record<string, CheckNode[]>;
+      interactions?: Record<string, Interaction>;
+    };
+  };
+  NonFatalError?: { info?: { title?: string; message?: string }; label?: string; value?: unknown };
+  FatalError?: { exception?: { message?: string } | string };
+}
+
+/** `recordedBytes` is how much of an answer is kept at most. */
+export async function* readRecord(file: string, recordedBytes: number): AsyncGenerator<Scenario> {
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (text === '') continue;
+    const line = JSON.parse(text) as Line;
+    if (line.ScenarioFinished) yield readScenario(line.ScenarioFinished.recorder, recordedBytes);
+    else if (line.NonFatalError)
+      yield {
+        label: line.NonFatalError.label ?? 'all operations',
+        cases: [],
+        errors: [JSON.stringify(line.NonFatalError).slice(0, 1_000)],
+      };
+    else if (line.FatalError)
+      yield { label: 'all operations', cases: [], errors: [JSON.stringify(line.FatalError).slice(0, 1_000)] };
+  }
+}
+
+function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'], recordedBytes: number): Scenario {
+  const cases: RecordedCase[] = [];
+  for (const [id, interaction] of Object.entries(recorder.interactions ?? {})) {
+    const node = recorder.cases?.[id];
+    if (!node) continue;
+    const failed = (recorder.checks?.[id] ?? []).filter(({ status }) => status === 'failure');
+    cases.push({
+      id,
+      method: node.value.method,
+      path: node.value.path,
+      parent: node.parent_id ?? undefined,
+      description: node.value.meta?.phase?.data?.description,
+      exchange: readExchange(interaction, recordedBytes),
+      failures: failed.map(({ name, failure_info: info }) => ({
+        check: name,
+        operation: info?.failure?.operation,
+        title: info?.failure?.title ?? name,
+        message: info?.failure?.message ?? '',
+      })),
+    });
+  }
+  return { label: recorder.label, cases, errors: [] };
+}
+
+function readExchange({ request, response }: Interaction, recordedBytes: number): Exchange {
+  const body = bytes(response?.content) ?? Buffer.alloc(0);
+  return {
+    method: request.method,
+    url: request.uri,
+    headers: lowerCase(request.headers),
+    body: bytes(request.body),
+    answer: response
+      ? { status: response.status_code, headers: lowerCase(response.headers), body, cut: body.length >= recordedBytes }
+      : undefined,
+  };
+}
+
+function bytes(body: Body | null | undefined): Buffer | undefined {
+  return typeof body?.$base64 === 'string' ? Buffer.from(body.$base64, 'base64') : undefined;
+}
+
+function lowerCase(headers: HeaderMap): HeaderMap {
+  return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name.toLowerCase(), values]));
+}

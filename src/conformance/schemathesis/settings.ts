@@ -1,0 +1,68 @@
+/** The configuration file of one Schemathesis run: every check on, what is eased comes from spec/conformance-exceptions.yaml. */
+import type { OpenApiDocument } from '../documents.ts';
+import type { ConformanceException } from '../exceptions.ts';
+
+export interface RunSettings {
+  document: OpenApiDocument;
+  exceptions: ConformanceException[];
+  /** Name of the environment variable that holds the key, when there is one. */
+  keyVariable: string | undefined;
+  /** Places such as `body.assistant_id` → values that exist on the server. */
+  samples: Map<string, string[]>;
+  recordFile: string;
+  cacheDirectory: string;
+}
+
+/** Statuses that the check for accepted requests allows by itself. */
+const ACCEPTED = ['2xx', '3xx', 401, 403, 404, 409, 429, '5xx'];
+/** More than the contract's largest answer but for its own documents, which the oracle leaves out. */
+export const RECORDED_BYTES = 65_536;
+/** How often a place that has known values gets one; the others are made up. */
+const SAMPLE_PROBABILITY = 0.8;
+
+export function configurationFile(settings: RunSettings): string {
+  const { document, exceptions, keyVariable, samples } = settings;
+  const lines = [
+    'color = false',
+    'continue-on-failure = true',
+    'request-timeout = 30',
+    '[cache]',
+    `directory = ${text(settings.cacheDirectory)}`,
+    '[reports]',
+    'preserve-bytes = true',
+    '[reports.ndjson]',
+    'enabled = true',
+    `path = ${text(settings.recordFile)}`,
+    // The record stays on this machine and the oracle needs what was really sent.
+    '[output.sanitization]',
+    'enabled = false',
+    '[output.truncation]',
+    `max-recorded-payload-size = ${RECORDED_BYTES}`,
+    '[generation]',
+    'database = "none"',
+  ];
+  if (keyVariable) lines.push(...authentication(document, keyVariable));
+  [...samples].forEach(([place, values], index) => {
+    lines.push(`[dictionaries.known${index}]`, `values = [${values.map(text).join(', ')}]`);
+    lines.push(`[parameters.${text(place)}]`, `dictionary = "known${index}"`, `probability = ${SAMPLE_PROBABILITY}`);
+  });
+  for (const { operation, check, statuses } of exceptions) {
+    lines.push('[[operations]]', `include-operation-id = ${text(operation)}`);
+    const eased = statuses
+      ? `expected-statuses = [${[...ACCEPTED, ...statuses].map((status) => JSON.stringify(status)).join(', ')}]`
+      : 'enabled = false';
+    lines.push(`[operations.checks.${check}]`, eased);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function authentication(document: OpenApiDocument, variable: string): string[] {
+  const schemes = Object.entries(document.components?.securitySchemes ?? {});
+  const key = schemes.find(([, { type, in: place }]) => type === 'apiKey' && place === 'header');
+  return key ? [`[auth.openapi.${key[0]}]`, `api_key = "\${${variable}}"`] : [];
+}
+
+/** A basic string of TOML. */
+function text(value: string): string {
+  return JSON.stringify(value).replaceAll('\u007f', '\\u007f');
+}

@@ -1,0 +1,111 @@
+/**
+ * The simulated driver: runs nothing. It is the mock's, and stands in where a test needs deployments but no agents. Each
+ * workload has an address at one small listener of the driver; what comes there through the gateway is handed on, and what
+ * the control plane itself asks there is answered here.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Driver, LogLine, Workload, WorkloadStatus } from '../port.ts';
+
+export interface SimulatedDriverOptions {
+  /** Answers a request to a live workload, whose path is as an agent server sees it. Without it there is only `GET /ok`. */
+  answer?(workload: Workload, request: IncomingMessage, response: ServerResponse): void;
+  /** How the workload ends at once whenever it is started, in words that follow "it"; undefined when it goes on. */
+  failure?(workload: Workload): string | undefined;
+  /** Nothing of the deployment runs any more. */
+  forget?(deploymentId: string): Promise<void>;
+  /** The version that agent servers say they are. */
+  version?: string;
+}
+
+const PATH = /^\/([\w-]+)(.*)$/;
+
+export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Driver {
+  return new SimulatedDriver(options);
+}
+
+class SimulatedDriver implements Driver {
+  readonly name = 'simulated';
+  readonly runs = new Set(['directory', 'image'] as const);
+  readonly #options: SimulatedDriverOptions;
+  readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus; log: LogLine[] }>();
+  #listener: Promise<Server> | undefined;
+
+  constructor(options: SimulatedDriverOptions) {
+    this.#options = options;
+  }
+
+  async ensure(workload: Workload): Promise<WorkloadStatus> {
+    const known = this.#workloads.get(workload.id);
+    if (known) return known.status;
+    const { port } = (await this.#listen()).address() as AddressInfo;
+    const failure = this.#options.failure?.(workload);
+    const status: WorkloadStatus = {
+      id: workload.id,
+      phase: failure === undefined ? 'running' : 'stopped',
+      url: failure === undefined ? `http://127.0.0.1:${port}/${workload.id}` : undefined,
+      restarts: 0,
+      lastExit: failure,
+    };
+    const message = failure === undefined ? 'The simulated agent server runs.' : `The simulated agent server ${failure}`;
+    const line: LogLine = { timestamp: Date.now(), level: failure === undefined ? 'INFO' : 'ERROR', message };
+    this.#workloads.set(workload.id, { workload, status, log: [line] });
+    return status;
+  }
+
+  status(id: string): WorkloadStatus | undefined {
+    return this.#workloads.get(id)?.status;
+  }
+
+  async remove(id: string): Promise<void> {
+    const deploymentId = this.#workloads.get(id)?.workload.deploymentId;
+    this.#workloads.delete(id);
+    const others = [...this.#workloads.values()].some(({ workload }) => workload.deploymentId === deploymentId);
+    if (deploymentId !== undefined && !others) await this.#options.forget?.(deploymentId);
+  }
+
+  async discard(): Promise<void> {}
+
+  async list(): Promise<string[]> {
+    return [...this.#workloads.keys()];
+  }
+
+  async readLog(id: string, limit: number): Promise<LogLine[]> {
+    return this.#workloads.get(id)?.log.slice(-limit) ?? [];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const listener = await this.#listener;
+    listener?.closeAllConnections();
+    await new Promise<void>((resolve) => (listener ? listener.close(() => resolve()) : resolve()));
+  }
+
+  #listen(): Promise<Server> {
+    this.#listener ??= new Promise((resolve, reject) => {
+      const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => this.#serve(request, response));
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', () => resolve(server));
+    });
+    return this.#listener;
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const [, id = '', path = ''] = PATH.exec(request.url ?? '') ?? [];
+    const workload = this.#workloads.get(id)?.workload;
+    const { answer, version = 'simulated' } = this.#options;
+    // Only the gateway says under which prefix it was asked.
+    const own = request.headers['x-forwarded-prefix'] === undefined;
+    if (!workload) writeJson(response, 404, { detail: 'There is no such workload.' });
+    else if (answer && !own) {
+      request.url = path.startsWith('/') ? path : `/${path}`;
+      answer(workload, request, response);
+    } else if (path === '/ok') writeJson(response, 200, { ok: true });
+    else if (path === '/info' && own) writeJson(response, 200, { version });
+    else writeJson(response, 503, { detail: 'This deployment is simulated: no agent answers here.' });
+  }
+}
+
+function writeJson(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+}

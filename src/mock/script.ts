@@ -1,0 +1,123 @@
+/**
+ * What the mock makes of each deployment: how long it stays in every status on its way, and whether it fails. Said by the
+ * `mock` block of the deployment in the state file, else by name in that file's `mock` section, else by the deployment's
+ * own name (`shop-after-2s-build-failed`), else the same for all.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BuildFailure, type BuildRequest } from '../builds/port.ts';
+import type { Pace } from '../control-plane/reconciler/context.ts';
+import type { Workload } from '../drivers/port.ts';
+import { millisecondsOf } from './duration.ts';
+
+export const failures = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'] as const;
+export type Failure = (typeof failures)[number];
+
+export interface Behaviour {
+  /** The status in which its revisions end. */
+  fails?: Failure;
+  /** How long it stays in each status on its way. */
+  after?: string;
+}
+
+/** The `mock` section of a state file. */
+export interface ScriptSection {
+  /** For all deployments that say nothing else. */
+  after?: string;
+  /** By name; `*` stands for any characters. */
+  deployments?: Record<string, Behaviour>;
+}
+
+interface Named {
+  deployment_id: string;
+  name: string;
+}
+
+const FAILED_SUFFIX = /-(create|build|deploy)-failed$/i;
+const AFTER_SUFFIX = /-after-(\d+(?:ms|s|m))$/i;
+const REASON = 'The mock was told to let this fail.';
+/** More builds than this are not under way at a time. */
+const MAX_BUILDING = 10_000;
+
+export class Script {
+  readonly #after: string;
+  #section: ScriptSection = {};
+  #blocks = new Map<string, Behaviour>();
+  /** What a build is to do, by the id of its revision: a builder is not told for whom it builds. */
+  readonly #builds = new Map<string, Behaviour>();
+
+  constructor(after: string) {
+    this.#after = after;
+  }
+
+  /** Takes what a state file says. */
+  load(section: ScriptSection | undefined, blocks: Map<string, Behaviour>): void {
+    this.#section = section ?? {};
+    this.#blocks = blocks;
+  }
+
+  get section(): ScriptSection | undefined {
+    return Object.keys(this.#section).length > 0 ? this.#section : undefined;
+  }
+
+  /** The block that the state file has for a deployment. */
+  blockOf(deploymentId: string): Behaviour | undefined {
+    return this.#blocks.get(deploymentId);
+  }
+
+  behaviourOf({ deployment_id: id, name }: Named): Behaviour & { after: string } {
+    const { after = this.#after, deployments = {} } = this.#section;
+    const [, byName] = Object.entries(deployments).find(([pattern]) => matches(pattern, name)) ?? [];
+    return { after, ...behaviourOfName(name), ...byName, ...this.#blocks.get(id) };
+  }
+
+  /** Lets every status on the way last, and ends a revision that is to fail before it is built. */
+  readonly pace: Pace = async (deployment, revision, signal) => {
+    const behaviour = this.behaviourOf(deployment);
+    if (!revision) {
+      if (/^AWAITING/.test(deployment.status)) await sleep(millisecondsOf(behaviour.after), undefined, { signal });
+      return undefined;
+    }
+    if (this.#builds.size >= MAX_BUILDING) this.#builds.clear();
+    this.#builds.set(revision.revision_id, behaviour);
+    // The builder takes the time of this one, so that its log is there meanwhile.
+    if (revision.status !== 'BUILDING') await sleep(millisecondsOf(behaviour.after), undefined, { signal });
+    return behaviour.fails === 'CREATE_FAILED' && revision.status === 'QUEUED'
+      ? { to: 'CREATE_FAILED', reason: 'SourceGone', message: REASON }
+      : undefined;
+  };
+
+  /** The work of a simulated build. */
+  readonly build = async ({ id, log, signal }: BuildRequest): Promise<void> => {
+    const { fails, after = this.#after } = this.#builds.get(id) ?? {};
+    await sleep(millisecondsOf(after), undefined, { signal });
+    this.#builds.delete(id);
+    if (fails !== 'BUILD_FAILED') return;
+    log(REASON, 'ERROR');
+    throw new BuildFailure(REASON);
+  };
+
+  /** How a simulated workload ends. */
+  readonly failure = ({ deploymentId, deploymentName }: Workload): string | undefined => {
+    const { fails } = this.behaviourOf({ deployment_id: deploymentId, name: deploymentName });
+    return fails === 'DEPLOY_FAILED' ? 'was told to fail by the mock.' : undefined;
+  };
+}
+
+/** What a name ends in, in any order: `-after-2s`, `-build-failed`. */
+export function behaviourOfName(name: string): Behaviour {
+  const behaviour: Behaviour = {};
+  let rest = name;
+  for (;;) {
+    const [failed, phase] = FAILED_SUFFIX.exec(rest) ?? [];
+    const [timed, after] = AFTER_SUFFIX.exec(rest) ?? [];
+    if (phase !== undefined) behaviour.fails = `${phase.toUpperCase()}_FAILED` as Failure;
+    else if (after !== undefined) behaviour.after = after.toLowerCase();
+    else return behaviour;
+    rest = rest.slice(0, -(failed ?? timed)!.length);
+  }
+}
+
+function matches(pattern: string, name: string): boolean {
+  const escaped = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`, 'i').test(name);
+}

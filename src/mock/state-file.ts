@@ -1,0 +1,121 @@
+/**
+ * The state file: a lowdb JSON file that is written whole, soon after something changed, and read again when a person has
+ * edited it. Where both happened the person wins.
+ */
+
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Low } from 'lowdb';
+import { DataFile } from 'lowdb/node';
+import type { Logger } from 'pino';
+import { messageOf } from '../problem.ts';
+import { type MockState, parseState } from './state.ts';
+
+export interface StateFileOptions {
+  file: string;
+  /** Whether changes are written at all. */
+  save: boolean;
+  log: Logger;
+  /** Gives what is to be written. */
+  current(): Promise<MockState>;
+  /** The file was edited by a person. */
+  edited(state: MockState): Promise<void>;
+}
+
+const WATCH_MS = 250;
+const SAVE_MS = 50;
+/** Saving takes at most this share of the time, so that a mock with much state stays quick. */
+const SAVE_PAUSE = 10;
+
+export class StateFile implements AsyncDisposable {
+  readonly #options: StateFileOptions;
+  readonly #low: Low<MockState>;
+  /** The text that the file had when it was last written or read here. */
+  #text: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #pauseMs = SAVE_MS;
+  /** Saving and reading, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: StateFileOptions) {
+    this.#options = options;
+    const format = { parse: (text: string) => parseState(text, options.file), stringify: textOf };
+    this.#low = new Low<MockState>(new DataFile(options.file, format), { deployments: [] });
+  }
+
+  /** The state to begin with: none where there is no file, and none but its `mock` section after a reset. */
+  async open({ reset }: { reset: boolean }): Promise<MockState> {
+    this.#text = await this.#read();
+    if (this.#text !== undefined) await this.#low.read();
+    const { mock } = this.#low.data;
+    if (reset) this.#low.data = { ...(mock ? { mock } : {}), deployments: [] };
+    return this.#low.data;
+  }
+
+  /** From now on edits by hand are taken up. */
+  watch(): void {
+    watchFile(this.#options.file, { interval: WATCH_MS, persistent: false }, () =>
+      this.#then(async () => void (await this.#takeEdit())),
+    );
+  }
+
+  /** Something changed: it is written soon. */
+  changed(): void {
+    if (!this.#options.save) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#then(() => this.#save());
+    }, this.#pauseMs);
+  }
+
+  /** Writes what is still to be written. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    unwatchFile(this.#options.file);
+    const pending = this.#timer !== undefined;
+    clearTimeout(this.#timer);
+    if (pending) this.#then(() => this.#save());
+    await this.#work;
+  }
+
+  #then(work: () => Promise<void>): void {
+    const { file, log } = this.#options;
+    this.#work = this.#work.then(work).catch((error: unknown) => log.error(`${file}: ${messageOf(error)}`));
+  }
+
+  async #save(): Promise<void> {
+    const started = performance.now();
+    if (await this.#takeEdit()) return;
+    this.#low.data = await this.#options.current();
+    const text = textOf(this.#low.data);
+    if (text === this.#text) return;
+    this.#text = text;
+    await this.#low.write();
+    this.#pauseMs = Math.max(SAVE_MS, (performance.now() - started) * SAVE_PAUSE);
+  }
+
+  /** Whether a person had edited the file; one that cannot be taken as it stands is left alone until it can. */
+  async #takeEdit(): Promise<boolean> {
+    const { file, log, edited } = this.#options;
+    const text = await this.#read();
+    if (text === undefined || text === this.#text) {
+      this.#text = text;
+      return false;
+    }
+    const state = parseState(text, file);
+    this.#text = text;
+    log.info(`${file} was edited: starting over with it`);
+    await edited(state);
+    return true;
+  }
+
+  #read(): Promise<string | undefined> {
+    return readFile(this.#options.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+  }
+}
+
+function textOf(state: MockState): string {
+  return `${JSON.stringify(state, null, 2)}\n`;
+}

@@ -1,0 +1,16 @@
+/** What PostgreSQL says differently. */
+import type { Dialect } from '../port.ts';
+
+/** Any number that nobody else uses for an advisory lock on this database. */
+const MIGRATION_LOCK = 5_319_741_182;
+
+export const dialect: Dialect = {
+  engine: 'postgres',
+  // Weaker than FOR UPDATE: rows that only refer to a locked one may still be inserted.
+  lockRows: 'FOR NO KEY UPDATE',
+  skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
+  jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
+  // Compared by bytes, as SQLite does: the same order everywhere, whatever the locale of the database.
+  definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"'),
+  migrationLock: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+};

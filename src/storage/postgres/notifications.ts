@@ -1,0 +1,130 @@
+/**
+ * Notifications between the processes on one database, over a connection of their own that is made again whenever it breaks.
+ * Those in this process hear at once; the others by NOTIFY, batched by turns of the event loop and without duplicates. After
+ * a break everybody here hears `'*'`, because something may have been missed.
+ */
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import { messageOf } from '../../problem.ts';
+
+type Hear = (channel: string, payload: string) => void;
+
+/** The one channel of PostgreSQL that carries all of ours. */
+const CHANNEL = 'keelson';
+/** PostgreSQL takes less than 8000 bytes. */
+const MAX_BYTES = 7999;
+/** What piles up while the connection is away; beyond that, everybody looks around. */
+const MAX_UNSENT = 1000;
+const NOTIFY = `SELECT pg_notify('${CHANNEL}', message) FROM unnest($1::text[]) AS message`;
+const LOOK_AROUND = '*:';
+const RECONNECT_MS = { first: 50, last: 1_000 };
+
+export class Notifications {
+  readonly #connect: () => Promise<Client>;
+  readonly #log: Logger | undefined;
+  readonly #hearers = new Set<Hear>();
+  readonly #unsent = new Set<string>();
+  #client: Client | undefined;
+  #sending: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(connect: () => Promise<Client>, log: Logger | undefined) {
+    this.#connect = connect;
+    this.#log = log;
+  }
+
+  /** Resolves when notifications are heard; throws when the database cannot be reached. */
+  async start(): Promise<void> {
+    const client = await this.#connect();
+    client.on('error', () => undefined);
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload = '', processId }) => {
+      if (processId !== (client as Client & { processID: number }).processID) this.#deliver(payload);
+    });
+    try {
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#send();
+  }
+
+  notify(channel: string, payload: string): void {
+    const message = `${channel}:${payload}`;
+    if (Buffer.byteLength(message) > MAX_BYTES)
+      throw new RangeError(`a notification on '${channel}' is longer than ${MAX_BYTES} bytes`);
+    if (this.#closed) return;
+    this.#deliver(message);
+    if (this.#unsent.size >= MAX_UNSENT) {
+      this.#unsent.clear();
+      this.#unsent.add(LOOK_AROUND);
+    }
+    this.#unsent.add(message);
+    this.#send();
+  }
+
+  listen(hear: Hear): () => void {
+    this.#hearers.add(hear);
+    return () => void this.#hearers.delete(hear);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#sending;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #deliver(message: string): void {
+    const colon = message.indexOf(':');
+    for (const hear of this.#hearers) hear(message.slice(0, colon), message.slice(colon + 1));
+  }
+
+  /** At the end of this turn of the event loop, when everything that was told with it has piled up. */
+  #send(): void {
+    this.#sending ??= new Promise((resolve) => setImmediate(resolve))
+      .then(() => this.#sendAll())
+      .finally(() => {
+        this.#sending = undefined;
+      });
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#client && this.#unsent.size > 0) {
+      const batch = [...this.#unsent];
+      this.#unsent.clear();
+      try {
+        await this.#client.query({ name: 'keelson_notify', text: NOTIFY, values: [batch] });
+      } catch (error) {
+        for (const message of batch) this.#unsent.add(message);
+        this.#log?.debug({ reason: messageOf(error) }, 'notifications wait until PostgreSQL is reached again');
+        return;
+      }
+    }
+  }
+
+  #lost(client: Client): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = undefined;
+    this.#log?.warn('lost the connection to PostgreSQL; connecting again');
+    void this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let wait = RECONNECT_MS.first; !this.#closed && !this.#client; wait = Math.min(wait * 2, RECONNECT_MS.last)) {
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())).unref());
+      try {
+        await this.start();
+      } catch (error) {
+        this.#log?.debug({ reason: messageOf(error) }, 'PostgreSQL cannot be reached yet');
+      }
+    }
+    if (this.#closed) return;
+    this.#log?.info('connected to PostgreSQL again');
+    this.#deliver(LOOK_AROUND);
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * The PostgreSQL driver (15 or later): a bounded pool of connections, and one for notifications. Transactions are READ
+ * COMMITTED: every statement sees what was committed before it, so whoever first locks the row that decides (the thread by
+ * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work that the engine breaks
+ * off, or whose connection breaks before COMMIT was sent, is done again; what then still fails is `unavailable`.
+ */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { messageOf } from '../../problem.ts';
+import { type Dialect, type Row, type SqlValue, type Storage, StorageError, type Transaction } from '../port.ts';
+import { dialect } from './dialect.ts';
+import { type Failure, failureOf, spoilsConnection, unavailable } from './failures.ts';
+import { Notifications } from './notifications.ts';
+import { statementOf } from './statements.ts';
+
+export interface PostgresOptions {
+  /** How many connections at most, beside the one for notifications. */
+  poolSize?: number;
+  log?: Logger;
+}
+
+const OLDEST_VERSION = 15;
+/** How long work waits for a connection, whether one is free or has to be made. */
+const CONNECT_MS = 10_000;
+/** A process that stops in the middle of a transaction holds up the others for no longer. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/** How often work is tried that fails this way. */
+const TRIES: Record<Failure, number> = { again: 10, lost: 2, taken: 2, other: 1 };
+
+/** Throws `StorageError` when the database cannot be used. `url` is `postgres://user:password@host:port/database`. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new StorageError('the address of a PostgreSQL database begins with postgres://');
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    application_name: 'keelson',
+  };
+  const notifications = new Notifications(async () => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    return client;
+  }, options.log);
+  const pool = new pg.Pool({
+    ...connection,
+    // Lets BEGIN travel with the first statement.
+    pipeline: true,
+    max: options.poolSize ?? 10,
+    idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced when the next one is needed; one in use fails its statements as well.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await assertUsable(pool);
+    await notifications.start();
+  } catch (error) {
+    await Promise.allSettled([pool.end(), notifications.close()]);
+    throw error instanceof StorageError ? error : new StorageError(`${describe(url)}: ${messageOf(error)}`, { cause: error });
+  }
+  return new PostgresStorage(pool, notifications);
+}
+
+async function assertUsable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; encoding: string }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+  );
+  const { version, encoding } = rows[0]!;
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < OLDEST_VERSION) throw new StorageError(`PostgreSQL ${OLDEST_VERSION} or later is needed; this server is ${major}`);
+  if (encoding !== 'UTF8') throw new StorageError(`a database with encoding UTF8 is needed; this one has ${encoding}`);
+}
+
+/** An address without its password. */
+export function describe(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`;
+  } catch {
+    return 'PostgreSQL';
+  }
+}
+
+class PostgresStorage implements Storage {
+  readonly dialect: Dialect = dialect;
+  readonly #pool: pg.Pool;
+  readonly #notifications: Notifications;
+  #closing: Promise<void> | undefined;
+  #accepted = 0;
+  #idle: () => void = () => undefined;
+
+  constructor(pool: pg.Pool, notifications: Notifications) {
+    this.#pool = pool;
+    this.#notifications = notifications;
+  }
+
+  read<R extends Row = Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
+    return this.#accept(['again', 'lost'], () => this.#single<R>(sql, parameters));
+  }
+
+  /** Whether a statement was carried out whose connection broke is not known, so it is not sent a second time. */
+  write<R extends Row = Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
+    return this.#accept(['again'], () => this.#single<R>(sql, parameters));
+  }
+
+  transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#accept(['again', 'lost', 'taken'], () => this.#inTransaction(body));
+  }
+
+  notify(channel: string, payload: string): void {
+    this.#notifications.notify(channel, payload);
+  }
+
+  listen(hear: (channel: string, payload: string) => void): () => void {
+    return this.#notifications.listen(hear);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= new Promise<void>((idle) => {
+      if (this.#accepted === 0) idle();
+      else this.#idle = idle;
+    }).then(async () => {
+      await Promise.all([this.#notifications.close(), this.#pool.end()]);
+    });
+    return this.#closing;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Does the work, again when it fails in one of the ways that `repeatable` names; closing waits for it. */
+  async #accept<T>(repeatable: Failure[], work: () => Promise<T>): Promise<T> {
+    if (this.#closing) throw new Error('the storage is closed');
+    this.#accepted += 1;
+    try {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await work();
+        } catch (error) {
+          const failure = failureOf(error);
+          const over = !repeatable.includes(failure) || tried >= TRIES[failure];
+          if (over) throw failure === 'lost' || failure === 'again' ? unavailable(error) : error;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** tried));
+        }
+      }
+    } finally {
+      this.#accepted -= 1;
+      if (this.#accepted === 0) this.#idle();
+    }
+  }
+
+  async #single<R extends Row>(sql: string, parameters: readonly SqlValue[]): Promise<R[]> {
+    const client = await this.#pool.connect();
+    let spoilt = false;
+    try {
+      return (await client.query<R>(statementOf(sql, parameters))).rows;
+    } catch (error) {
+      spoilt = spoilsConnection(error);
+      throw error;
+    } finally {
+      client.release(spoilt);
+    }
+  }
+
+  async #inTransaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let spoilt = false;
+    let over = false;
+    try {
+      const begun = client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      begun.catch(() => undefined);
+      const value = await body({
+        query: async <R extends Row>(sql: string, parameters: readonly SqlValue[] = []) => {
+          if (over) throw new Error('the transaction is over');
+          return (await client.query<R>(statementOf(sql, parameters))).rows;
+        },
+      });
+      over = true;
+      await begun;
+      await commit(client);
+      return value;
+    } catch (error) {
+      over = true;
+      spoilt = spoilsConnection(error) || !(await rollBack(client));
+      throw error;
+    } finally {
+      client.release(spoilt);
+    }
+  }
+}
+
+/** Throws `unavailable` when the connection breaks meanwhile: whether it was committed is not known then. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    throw failureOf(error) === 'lost' ? unavailable(error) : error;
+  });
+  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so nothing was committed');
+}
+
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/** Containment of JSON as `jsonb @>` of PostgreSQL has it, for a database that has no such operator. */
+
+export function jsonContains(text: unknown, part: unknown): number {
+  if (typeof text !== 'string' || typeof part !== 'string') return 0;
+  const whole: unknown = JSON.parse(text);
+  const wanted = parsedPart(part);
+  // At the top an array also contains a bare value.
+  if (Array.isArray(whole) && !isObject(wanted) && !Array.isArray(wanted)) return Number(whole.includes(wanted));
+  return Number(contains(whole, wanted));
+}
+
+/** One part is looked for in many rows. */
+let last: { text: string; value: unknown } = { text: 'null', value: null };
+
+function parsedPart(text: string): unknown {
+  if (last.text !== text) last = { text, value: JSON.parse(text) };
+  return last.value;
+}
+
+function contains(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) return Array.isArray(whole) && part.every((wanted) => whole.some((item) => contains(item, wanted)));
+  if (isObject(part)) {
+    return (
+      isObject(whole) && Object.entries(part).every(([key, value]) => Object.hasOwn(whole, key) && contains(whole[key], value))
+    );
+  }
+  return whole === part;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

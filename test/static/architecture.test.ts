@@ -1,0 +1,118 @@
+/** The arrows of the architecture: the tree keeps to .dependency-cruiser.js, and each of its rules catches what it is there for. */
+import assert from 'node:assert/strict';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { root } from '../../scripts/generate/contracts.ts';
+import { projectFolder, writeFiles } from '../support/contracts.ts';
+import { runTool } from '../support/tools.ts';
+
+/** A file, what it must not import, and the rule that says so. */
+const forbidden: [from: string, to: string, rule: string][] = [
+  ['src/problem.ts', 'src/runtime/server.ts', 'problem-is-a-leaf'],
+  ['src/runtime/server.ts', 'src/control-plane/deployments.ts', 'runtime-knows-no-operation'],
+  ['src/runtime/bind.ts', 'generated/agent-server/types.gen.ts', 'runtime-knows-no-operation'],
+  ['generated/agent-server/types.gen.ts', 'src/runtime/handler.ts', 'generated-stands-alone'],
+  ['src/control-plane/a.ts', 'src/compose/settings.ts', 'main-and-compose-on-top'],
+  ['src/runtime/log.ts', 'src/main.ts', 'main-and-compose-on-top'],
+  ['src/agent-server/a.ts', 'src/handlers/agent-server/services.ts', 'handlers-under-compose'],
+  ['src/handlers/agent-server/getRun.ts', 'src/storage/port.ts', 'handlers-are-wire-to-domain'],
+  ['src/handlers/control-plane/getRevision.ts', 'src/drivers/port.ts', 'handlers-are-wire-to-domain'],
+  ['src/handlers/control-plane/getInfo.ts', 'src/agent-server/b.ts', 'handlers-of-one-server'],
+  ['src/handlers/a2a/0.3/tasks-get.ts', 'src/control-plane/b.ts', 'handlers-of-the-other-server'],
+  ['src/control-plane/c.ts', 'src/agent-server/c.ts', 'control-plane-apart'],
+  ['src/agent-server/d.ts', 'src/control-plane/d.ts', 'agent-server-apart'],
+  ['src/agent-server/e.ts', 'src/a2a/e.ts', 'agent-server-apart'],
+  ['src/a2a/f.ts', 'src/control-plane/f.ts', 'a2a-on-the-agent-server'],
+  ['src/agent-server/g.ts', 'src/storage/sqlite/connection.ts', 'domain-sees-ports'],
+  ['src/control-plane/h.ts', 'src/drivers/process/launch.ts', 'domain-sees-ports'],
+  ['src/control-plane/i.ts', 'src/builds/archive.ts', 'domain-sees-ports'],
+  ['src/client/j.ts', 'src/drivers/docker/docker-driver.ts', 'adapters-are-chosen-by-compose'],
+  ['src/storage/sqlite/k.ts', 'src/agent-server/k.ts', 'adapters-know-no-domain'],
+  ['src/drivers/process/l.ts', 'src/storage/port.ts', 'adapters-know-no-other-port'],
+  ['src/drivers/process/m.ts', 'src/drivers/docker/m.ts', 'adapters-of-one-port-apart'],
+  ['src/runtime/n.ts', 'test/support/n.ts', 'src-without-tests'],
+];
+
+/** What the same rules must let through. */
+const allowed: [from: string, to: string][] = [
+  ['src/main.ts', 'src/compose/o.ts'],
+  ['src/compose/o.ts', 'src/storage/sqlite/o.ts'],
+  ['src/compose/o.ts', 'src/handlers/agent-server/o.ts'],
+  ['src/handlers/agent-server/o.ts', 'src/a2a/o.ts'],
+  ['src/handlers/agent-server/o.ts', 'generated/agent-server/o.gen.ts'],
+  ['src/a2a/o.ts', 'src/agent-server/o.ts'],
+  ['src/agent-server/o.ts', 'src/storage/port.ts'],
+  ['src/control-plane/o.ts', 'src/drivers/port.ts'],
+  ['src/drivers/process/o.ts', 'src/drivers/port.ts'],
+  ['src/storage/sqlite/o.ts', 'src/runtime/o.ts'],
+  ['src/runtime/o.ts', 'src/problem.ts'],
+];
+
+describe('the architecture', () => {
+  it('holds in the tree', { timeout: 120_000 }, async () => {
+    assert.deepEqual(await violations(root), []);
+  });
+
+  it('refuses every arrow that runs the wrong way', { timeout: 120_000 }, async (t) => {
+    const folder = await treeOf(t, forbidden.slice(1));
+    const found = await violations(folder);
+    for (const [from, to, rule] of forbidden.slice(1))
+      assert.ok(found.includes(`${rule}: ${from} → ${to}`), `${rule}: ${from} → ${to}`);
+    assert.ok(
+      (await violations(await treeOf(t, forbidden.slice(0, 1)))).includes(
+        'problem-is-a-leaf: src/problem.ts → src/runtime/server.ts',
+      ),
+    );
+  });
+
+  it('refuses circles, types included, and what only tests need', { timeout: 120_000 }, async (t) => {
+    const folder = await treeOf(t, []);
+    await writeFiles(folder, [
+      ['src/a2a/one.ts', "import type { Two } from './two.ts';\nexport interface One { two?: Two }\n"],
+      ['src/a2a/two.ts', "import type { One } from './one.ts';\nexport interface Two { one?: One }\n"],
+      ['src/a2a/three.ts', "import ts from 'typescript';\nexport const version = ts.version;\n"],
+    ]);
+    const rules = (await violations(folder)).map((line) => line.split(':')[0]);
+    assert.deepEqual([...new Set(rules)].sort(), ['no-circles', 'src-without-dev-dependencies']);
+  });
+
+  it('lets the right ones through', { timeout: 120_000 }, async (t) => {
+    assert.deepEqual(await violations(await treeOf(t, allowed)), []);
+  });
+});
+
+async function violations(folder: string): Promise<string[]> {
+  const args = ['--config', '.dependency-cruiser.js', '--output-type', 'json', 'src', 'generated'];
+  const { stdout, stderr } = await runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', args, folder);
+  assert.notEqual(stdout, '', stderr);
+  const { summary } = JSON.parse(stdout) as {
+    summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] };
+  };
+  assert.ok(summary.totalCruised > 0);
+  return summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`);
+}
+
+/** A tree of files that import each other as the rows say and are otherwise empty. */
+async function treeOf(
+  t: Parameters<typeof projectFolder>[0],
+  arrows: readonly (readonly [string, string, string?])[],
+): Promise<string> {
+  const folder = await projectFolder(t);
+  for (const file of ['.dependency-cruiser.js', 'tsconfig.json', 'package.json']) await cp(join(root, file), join(folder, file));
+  const imports = new Map<string, string[]>([
+    ['src/main.ts', []],
+    ['generated/x.gen.ts', []],
+  ]);
+  for (const [from, to] of arrows) {
+    if (!imports.has(to)) imports.set(to, []);
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+  }
+  const up = (file: string) => '../'.repeat(file.split('/').length - 1);
+  const source = ([file, targets]: [string, string[]]): [string, string] => [
+    file,
+    `${targets.map((target) => `import '${up(file)}${target}';\n`).join('')}export const name = '${file}';\n`,
+  ];
+  await writeFiles(folder, [...imports].map(source));
+  return folder;
+}

@@ -1,0 +1,9 @@
+/** `tsc --noEmit` over the whole project, which is also how the generated contract holds the handlers. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { runTool } from '../support/tools.ts';
+
+it('the project type-checks', { timeout: 300_000 }, async () => {
+  const { code, stdout } = await runTool('node_modules/typescript/bin/tsc', ['--noEmit']);
+  assert.equal(code, 0, stdout);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { basename, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { Problem } from '../../src/problem.ts';
+import type { Storage } from '../../src/storage/port.ts';
+import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
+import { eventually } from '../support/eventually.ts';
+import { PostgresServer } from '../support/postgres.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { storageSuite } from './storage-suite.ts';
+
+let server: PostgresServer;
+const cleanup = suiteCleanup(after);
+before(async () => {
+  server = await PostgresServer.start(cleanup);
+  // For the process that the shared suite kills.
+  process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
+});
+
+storageSuite({
+  name: 'postgres',
+  open: async (place) => openPostgres(await server.database(basename(place))),
+  writerProgram: join(import.meta.dirname, '../fixtures/processes/postgres-writer.ts'),
+});
+
+describe('PostgreSQL', () => {
+  async function opened(t: { after(clean: () => Promise<void>): void }): Promise<{ storage: Storage; url: string }> {
+    const url = await server.database();
+    const storage = await openPostgres(url, { poolSize: 5 });
+    t.after(() => storage.close());
+    await storage.write('CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT)');
+    return { storage, url };
+  }
+  const insert = (storage: Storage, id: number) => storage.write('INSERT INTO items (id) VALUES ($1)', [id]);
+  const ids = async (storage: Storage) => (await storage.read<{ id: number }>('SELECT id FROM items')).map(({ id }) => id);
+
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const how = signal === 'SIGINT' ? 'restarts' : 'crashes and comes back';
+    test(`while the database ${how}, requests are answered or are unavailable, and nothing acknowledged is lost`, {
+      timeout: 60_000,
+    }, async (t) => {
+      const { storage } = await opened(t);
+      const acknowledged: number[] = [];
+      let heard = 0;
+      storage.listen((channel) => {
+        if (channel === '*') heard += 1;
+      });
+      let [next, reads, refused, stopped] = [1, 0, 0, false];
+      const load = async (work: () => Promise<unknown>) => {
+        while (!stopped) {
+          await work().catch(async (error: unknown) => {
+            assert.ok(error instanceof Problem && error.code === 'unavailable', String(error));
+            assert.equal(error.headers?.['retry-after'], '1');
+            refused += 1;
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          });
+        }
+      };
+      const writing = async (write: (id: number) => Promise<unknown>) => {
+        const id = next++;
+        await write(id);
+        acknowledged.push(id);
+      };
+      const inTransaction = (id: number) =>
+        storage.transaction(async (transaction) => {
+          await transaction.query('SELECT count(*) AS items FROM items');
+          await transaction.query('INSERT INTO items (id) VALUES ($1)', [id]);
+        });
+      const loads = Array.from({ length: 4 }, () => [
+        load(() => writing((id) => insert(storage, id))),
+        load(() => writing(inTransaction)),
+        load(() => storage.read('SELECT count(*) AS items FROM items').then(() => (reads += 1))),
+      ]).flat();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = { writes: acknowledged.length, reads };
+      await server.stop(signal);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const away = { writes: acknowledged.length, reads };
+      await server.startAgain();
+      await eventually('the pool works again', async () => acknowledged.length > away.writes + 50 && reads > away.reads + 50);
+      await eventually('notifications are heard again', async () => heard > 0);
+      stopped = true;
+      await Promise.all(loads);
+      t.diagnostic(`${before.writes} writes before, ${acknowledged.length} in all, ${refused} requests refused`);
+      assert.ok(before.writes > 0 && refused > 0);
+      const found = new Set(await ids(storage));
+      assert.deepEqual(
+        acknowledged.filter((id) => !found.has(id)),
+        [],
+      );
+    });
+  }
+
+  test('a statement whose prepared form is out of date is prepared anew', async (t) => {
+    const { storage } = await opened(t);
+    await insert(storage, 1);
+    for (let time = 0; time < 10; time += 1) await storage.read('SELECT * FROM items');
+    await storage.write('ALTER TABLE items ADD COLUMN more TEXT');
+    assert.deepEqual(await storage.read('SELECT * FROM items'), [{ id: 1, name: null, more: null }]);
+  });
+
+  test('a transaction whose connection breaks before its commit is run again', async (t) => {
+    const { storage, url } = await opened(t);
+    let runs = 0;
+    await storage.transaction(async (transaction) => {
+      runs += 1;
+      const [{ pid }] = (await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+      await transaction.query('INSERT INTO items (id) VALUES (1)');
+      if (runs === 1) await endBackend(url, pid);
+      await transaction.query('INSERT INTO items (id) VALUES (2)');
+    });
+    assert.equal(runs, 2);
+    assert.deepEqual(await ids(storage), [1, 2]);
+  });
+
+  test('a failed statement that the body swallows does not pass for a commit', async (t) => {
+    const { storage } = await opened(t);
+    const committed = storage.transaction(async (transaction) => {
+      await transaction.query('INSERT INTO items (id) VALUES (1)');
+      await transaction.query('SELECT no_such_column FROM items').catch(() => undefined);
+    });
+    await assert.rejects(committed, /nothing was committed/);
+    assert.deepEqual(await ids(storage), []);
+  });
+
+  test('notifications reach every process on the database once, in order, and none too long is sent', async (t) => {
+    const { storage, url } = await opened(t);
+    const other = await openPostgres(url);
+    t.after(() => other.close());
+    const heard: Record<'here' | 'there', string[]> = { here: [], there: [] };
+    storage.listen((channel, payload) => heard.here.push(`${channel}=${payload}`));
+    other.listen((channel, payload) => heard.there.push(`${channel}=${payload}`));
+    const sent = Array.from({ length: 500 }, (_, index) => `number=${index}:${index}`);
+    for (const message of sent) storage.notify('number', message.split('=')[1]!);
+    await eventually('the last one', async () => heard.there.length >= sent.length);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(heard.there, sent);
+    assert.deepEqual(heard.here, sent);
+    assert.throws(() => storage.notify('number', 'x'.repeat(8000)), RangeError);
+    const long = 'x'.repeat(7900);
+    other.notify('number', long);
+    await eventually('a long one', async () => heard.here.at(-1) === `number=${long}`);
+  });
+
+  test('what is told just before closing is still sent', async (t) => {
+    const { storage, url } = await opened(t);
+    const heard: string[] = [];
+    storage.listen((channel, payload) => heard.push(`${channel}=${payload}`));
+    const other = await openPostgres(url);
+    other.notify('last', 'word');
+    await other.close();
+    await eventually('the last word', async () => heard.includes('last=word'));
+  });
+
+  test('more work than connections waits its turn', async (t) => {
+    const { storage } = await opened(t);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, id) =>
+        id % 2
+          ? insert(storage, id)
+          : storage.transaction((transaction) => transaction.query('INSERT INTO items (id) VALUES ($1)', [id])),
+      ),
+    );
+    assert.equal((await ids(storage)).length, 200);
+  });
+
+  test('an address that leads nowhere is an error that says where, without the password', async () => {
+    await assert.rejects(openPostgres('postgres://ada:secret@127.0.0.1:1/none'), (error: Error) => {
+      assert.equal(error.name, 'StorageError');
+      assert.match(error.message, /PostgreSQL at 127\.0\.0\.1:1\/none: .*ECONNREFUSED/);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    });
+    await assert.rejects(openPostgres('mysql://somewhere'), /begins with postgres:/);
+    const wrong = new URL(server.urlOf('postgres'));
+    wrong.password = 'secret';
+    await assert.rejects(openPostgres(wrong.href), /password authentication failed/);
+  });
+});
+
+async function endBackend(url: string, pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('SELECT pg_terminate_backend($1)', [pid]);
+  await client.end();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
