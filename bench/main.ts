@@ -7,10 +7,10 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock] [options]
 
-Measures the contract layer against bare node:http and the agent server against its peer, all sides in turn in one run, and
-prints medians, ratios and whether they reach their goals. Without a name both are measured. The load is made by a process
+Measures the contract layer against bare node:http, the agent server against its peer and the mock against Prism, all sides in
+turn in one run, and prints medians, ratios and whether they reach their goals. Without a name all are measured. The load is made by a process
 of its own; everything stays on this machine and is stopped at the end.
 
 Options:
@@ -20,13 +20,22 @@ Options:
   --help            Show this
 `;
 
+const READING =
+  'Medians of rounds, all sides in turn. Where a server was busy for much less than 100 % of the time, the load or other work on the\n' +
+  'machine was the limit, and its CPU time says more than its rate.';
+
 const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   contract: async () => (await import('./contract.ts')).benchContract,
   runs: async () => (await import('./runs.ts')).benchRuns,
+  mock: async () => (await import('./mock.ts')).benchMock,
 };
 
+let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopEverything().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+  process.once(signal, () => {
+    interrupted = true;
+    void stopEverything().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  });
 }
 
 try {
@@ -47,7 +56,8 @@ try {
   else if (!(seconds >= 1 && seconds <= 120)) throw new Error('--seconds must be a number from 1 to 120.');
   else await run(positionals.length > 0 ? positionals : Object.keys(benches), seconds, values.peer, values.profile);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  // What was measured ends with an error when it is interrupted; that is no news.
+  if (!interrupted) process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 } finally {
   await stopEverything();
@@ -64,7 +74,7 @@ async function run(names: string[], seconds: number, withPeer: boolean, profile:
   };
   const rows: Row[] = [];
   for (const name of names) rows.push(...(await (await benches[name]!())(bench)));
-  console.log(`\n${printTable(rows)}\n\n${machine(otherWork)}`);
+  console.log(`\n${printTable(rows)}\n\n${READING}\n${machine(otherWork)}`);
 }
 
 /** How many cores something else kept busy just before the start: figures of a machine that is not quiet mean little. */

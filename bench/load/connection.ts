@@ -94,8 +94,9 @@ export class Connection {
 }
 
 /** The bytes of a request, made once where it is sent often. */
-export function requestText(method: string, path: string, body?: unknown): string {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
+export function requestText(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): string {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${more.join('')}`;
   if (body === undefined) return `${head}\r\n`;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

@@ -14,6 +14,7 @@ export interface RepeatedRequests extends Bounds {
   kind: 'requests';
   method: string;
   path: string;
+  headers?: Record<string, string>;
   body?: unknown;
   status: number;
 }
@@ -84,8 +85,8 @@ async function repeat({ port, clients, seconds, limit }: Bounds, act: Act): Prom
   }
 }
 
-function sameRequest({ method, path, body, status }: RepeatedRequests): Act {
-  const request = Buffer.from(requestText(method, path, body));
+function sameRequest({ method, path, headers, body, status }: RepeatedRequests): Act {
+  const request = Buffer.from(requestText(method, path, body, headers));
   return async (connection) => {
     const from = performance.now();
     const answer = await connection.send(request);

@@ -91,7 +91,8 @@ function checkParameters(operation: Node, path: string, where: string, document:
       findings.push(`${where}: path parameter ${parameter.name} must be required`);
     const isJson = parameter.content?.['application/json']?.schema && Object.keys(parameter.content).length === 1;
     if (!parameter.schema && !isJson) findings.push(`${where}: parameter ${parameter.name} has no schema, and is no JSON`);
-    if (isJson && parameter.in !== 'query') findings.push(`${where}: parameter ${parameter.name} is JSON, which is only read in the query`);
+    if (isJson && parameter.in !== 'query')
+      findings.push(`${where}: parameter ${parameter.name} is JSON, which is only read in the query`);
     if (!['path', 'query', 'header'].includes(parameter.in))
       findings.push(`${where}: parameter ${parameter.name} is in the ${parameter.in}, which is not read`);
     if (!['simple', 'form', undefined].includes(parameter.style) || parameter.explode === false) {

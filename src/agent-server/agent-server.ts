@@ -1,6 +1,7 @@
 /** The agent server put together over a storage and a project: what its handlers and the A2A room work with. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import type { Truncate } from '../../generated/agent-server/types.gen.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
@@ -85,7 +86,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const { langgraph } = engine;
   const worker = new RunWorker({
     ...{ storage, queue, streams, ends, assistants, graphs, langgraph, checkpointer, jobs, runTimeoutMs, log },
-    owner: await thisProcess(),
+    // Where processes on several machines share the database, a process id names nobody.
+    owner: storage.dialect.engine === 'sqlite' ? await thisProcess() : uuidv7(),
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
   await worker.start();

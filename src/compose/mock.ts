@@ -46,6 +46,7 @@ export async function startMock(settings: Settings<'mock'>, log: Logger): Promis
   const graphs = settings.graphs.split(',');
   const agents = opened.use(new MockAgents({ directory: join(directory, 'agents'), graphs, validateResponses, log }));
   const plane = new MockControlPlane({ settings, directory, graphs, injection, agents, log });
+  opened.defer(() => plane.close());
   const file = settings.state === undefined ? undefined : resolve(settings.state);
   const stateFile =
     file === undefined
@@ -59,7 +60,6 @@ export async function startMock(settings: Settings<'mock'>, log: Logger): Promis
           }),
         );
   const state = (await stateFile?.open({ reset: settings.reset })) ?? { deployments: [] };
-  opened.defer(() => plane.close());
   await plane.start(state);
   plane.changed = () => stateFile?.changed();
   const lone = await agents.open('lone', graphs, createIntercept(injection));

@@ -53,9 +53,47 @@ export function readText(request: IncomingMessage, limitBytes: number): Promise<
   });
 }
 
+/** Deeper values overflow the stack of whoever walks them, `JSON.stringify` first. */
+export const MAX_DEPTH = 500;
+
+/** Whether lists and objects are nested deeper than `MAX_DEPTH`. What is inside a string does not count. */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * MAX_DEPTH) return false;
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** The index of the quote that ends the string begun at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = start;
+  for (;;) {
+    end = text.indexOf('"', end + 1);
+    if (end === -1) return text.length;
+    let before = end - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+}
+
 /** Text → JSON value; an empty text is `undefined`. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
+  if (isTooDeep(text)) throw new Problem('bad_request', `The body is nested deeper than ${MAX_DEPTH} levels.`);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -3,6 +3,7 @@
  * out. Batches and notifications are refused, as the A2A schema demands an id. Errors travel at HTTP 200.
  */
 import { messageOf, type Problem } from '../problem.ts';
+import { isTooDeep, MAX_DEPTH } from './body.ts';
 import { asProblem, catalogue } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
 import type { Validator } from './operation.ts';
@@ -109,6 +110,7 @@ export class JsonRpcEndpoint<Services = unknown> {
 }
 
 function parseRequest(text: string): { id: RpcId; method: string; params: unknown } {
+  if (isTooDeep(text)) throw new RpcFault(-32600, `Invalid request: it is nested deeper than ${MAX_DEPTH} levels.`);
   let request: unknown;
   try {
     request = JSON.parse(text);

@@ -36,7 +36,13 @@ describe('assistants', () => {
     const bare = await client.assistants.create({ graphId: 'typed', metadata: { owner } });
     assert.deepEqual([bare.name, bare.description, bare.config, bare.context], ['Untitled', null, {}, {}]);
     assert.deepEqual(await client.assistants.search({ name: owner.toUpperCase().slice(0, 12) }), [made]);
-    const page = await client.assistants.search({ metadata: { owner }, limit: 1, sortBy: 'graph_id', sortOrder: 'asc', includePagination: true });
+    const page = await client.assistants.search({
+      metadata: { owner },
+      limit: 1,
+      sortBy: 'graph_id',
+      sortOrder: 'asc',
+      includePagination: true,
+    });
     assert.deepEqual([page.assistants[0]?.graph_id, page.next], ['notes', '1']);
     assert.equal(await client.assistants.count({ metadata: { owner } }), 2);
     assert.equal(await client.assistants.count({ metadata: { owner }, graphId: 'typed' }), 1);
@@ -51,9 +57,16 @@ describe('assistants', () => {
   });
 
   test('every change is a version, and any of them can be current', async () => {
-    const { assistant_id: id } = await client.assistants.create({ graphId: 'notes', metadata: { a: 1 }, config: { tags: ['one'] } });
+    const { assistant_id: id } = await client.assistants.create({
+      graphId: 'notes',
+      metadata: { a: 1 },
+      config: { tags: ['one'] },
+    });
     const second = await client.assistants.update(id, { metadata: { b: 2 }, name: 'Two' });
-    assert.deepEqual([second.version, second.metadata, second.config, second.name], [2, { a: 1, b: 2 }, { tags: ['one'] }, 'Two']);
+    assert.deepEqual(
+      [second.version, second.metadata, second.config, second.name],
+      [2, { a: 1, b: 2 }, { tags: ['one'] }, 'Two'],
+    );
     const third = await client.assistants.update(id, { graphId: 'typed', config: {}, context: { c: 3 }, description: 'three' });
     assert.deepEqual([third.version, third.graph_id, third.config, third.context], [3, 'typed', {}, { c: 3 }]);
     assert.deepEqual(versions(await client.assistants.getVersions(id)), [3, 2, 1]);
@@ -72,8 +85,13 @@ describe('assistants', () => {
 
   test('changes at the same time are versions one after the other', async () => {
     const { assistant_id: id } = await client.assistants.create({ graphId: 'notes' });
-    const changed = await Promise.all(Array.from({ length: 8 }, (_, n) => client.assistants.update(id, { metadata: { [`key${n}`]: n } })));
-    assert.deepEqual(versions(changed).toSorted((a, b) => a - b), [2, 3, 4, 5, 6, 7, 8, 9]);
+    const changed = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => client.assistants.update(id, { metadata: { [`key${n}`]: n } })),
+    );
+    assert.deepEqual(
+      versions(changed).toSorted((a, b) => a - b),
+      [2, 3, 4, 5, 6, 7, 8, 9],
+    );
     assert.equal(Object.keys((await client.assistants.get(id)).metadata!).length, 8);
   });
 
@@ -115,7 +133,10 @@ describe('assistants', () => {
     assert.ok(closed.edges.some(({ source, target }) => source === '__start__' && target === 'inside'));
     for (const xray of [true, 1]) {
       const open = await client.assistants.getGraph('nested', { xray });
-      assert.ok(open.nodes.some(({ id }) => id === 'inside:ask'), String(xray));
+      assert.ok(
+        open.nodes.some(({ id }) => id === 'inside:ask'),
+        String(xray),
+      );
     }
     assert.deepEqual(await client.assistants.getGraph('nested', { xray: 0 }), closed);
   });

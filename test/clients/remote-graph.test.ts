@@ -37,9 +37,13 @@ describe('RemoteGraph', () => {
   test('stream gives updates, values, and several modes at once', async () => {
     const updates = [];
     for await (const chunk of await notes.stream(said('one'), { ...onThread(), streamMode: 'updates' })) updates.push(chunk);
-    assert.deepEqual(updates.map((chunk) => Object.keys(chunk)[0]), ['answer', 'tally']);
+    assert.deepEqual(
+      updates.map((chunk) => Object.keys(chunk)[0]),
+      ['answer', 'tally'],
+    );
     const modes = [];
-    for await (const [mode] of await notes.stream(said('one'), { ...onThread(), streamMode: ['values', 'updates'] })) modes.push(mode);
+    for await (const [mode] of await notes.stream(said('one'), { ...onThread(), streamMode: ['values', 'updates'] }))
+      modes.push(mode);
     assert.deepEqual(modes.toSorted(), ['updates', 'updates', 'values', 'values', 'values']);
   });
 
@@ -74,7 +78,10 @@ describe('RemoteGraph', () => {
     const earlier = await notes.getState(past[1]!.config);
     assert.equal(earlier.values.topic, 'cats');
     const limited = await Array.fromAsync(notes.getStateHistory(config, { limit: 2, before: past[1]!.config }));
-    assert.deepEqual(limited.map((snapshot) => snapshot.config.configurable!['checkpoint_id']), past.slice(2, 4).map((snapshot) => snapshot.config.configurable!['checkpoint_id']));
+    assert.deepEqual(
+      limited.map((snapshot) => snapshot.config.configurable!['checkpoint_id']),
+      past.slice(2, 4).map((snapshot) => snapshot.config.configurable!['checkpoint_id']),
+    );
     const updates = await Array.fromAsync(notes.getStateHistory(config, { filter: { source: 'update' } as never }));
     assert.equal(updates.length, 1);
     // From the earlier state again: its topic, not the update's.
@@ -104,7 +111,10 @@ describe('RemoteGraph', () => {
   });
 
   test('a remote graph is a node of a local one', async () => {
-    const local = new StateGraph(MessagesAnnotation).addNode('remote', notes as never).addEdge(START, 'remote').compile();
+    const local = new StateGraph(MessagesAnnotation)
+      .addNode('remote', notes as never)
+      .addEdge(START, 'remote')
+      .compile();
     assert.deepEqual(texts(await local.invoke(said('through'))), ['through', 'noted: through']);
   });
 });

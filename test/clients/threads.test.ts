@@ -88,7 +88,8 @@ describe('threads', () => {
     });
 
     test('by metadata, flat and nested', async () => {
-      const found = async (metadata: Record<string, unknown>) => ids(await client.threads.search({ metadata: { team, ...metadata } }));
+      const found = async (metadata: Record<string, unknown>) =>
+        ids(await client.threads.search({ metadata: { team, ...metadata } }));
       assert.deepEqual((await found({})).toSorted(), [cats, dogs, waits].toSorted());
       assert.deepEqual(await found({ size: 3 }), [cats]);
       assert.deepEqual(await found({ size: '3' }), [], 'a text is not a number');
@@ -101,10 +102,10 @@ describe('threads', () => {
 
     test('by status, ids and values', async () => {
       assert.deepEqual(ids(await client.threads.search({ metadata: { team }, status: 'interrupted' })), [waits]);
-      assert.deepEqual(ids(await client.threads.search({ ids: [dogs, randomUUID(), cats], sortBy: 'created_at', sortOrder: 'asc' })), [
-        cats,
-        dogs,
-      ]);
+      assert.deepEqual(
+        ids(await client.threads.search({ ids: [dogs, randomUUID(), cats], sortBy: 'created_at', sortOrder: 'asc' })),
+        [cats, dogs],
+      );
       const by = async (values: Record<string, unknown>) => ids(await client.threads.search({ metadata: { team }, values }));
       assert.deepEqual(await by({ topic: 'dogs' }), [dogs]);
       assert.deepEqual(await by({ count: 1, topic: 'cats' }), [cats]);
@@ -119,17 +120,28 @@ describe('threads', () => {
     test('the values of a thread with a run are those of before it', async () => {
       const busy = await noted(['topic:old'], { team: `${team} busy` });
       const run = await client.runs.create(busy, 'notes', { input: human('sleep:1000 topic:new') });
-      const by = async (topic: string) => (await client.threads.search({ metadata: { team: `${team} busy` }, values: { topic } })).length;
+      const by = async (topic: string) =>
+        (await client.threads.search({ metadata: { team: `${team} busy` }, values: { topic } })).length;
       assert.deepEqual([await by('old'), await by('new')], [1, 0]);
       await client.runs.join(busy, run.run_id);
       assert.deepEqual([await by('old'), await by('new')], [0, 1]);
     });
 
     test('pages, orders, selected fields and extracted places', async () => {
-      const first = await call('POST', `${url}/threads/search`, { metadata: { team }, limit: 2, sort_by: 'created_at', sort_order: 'asc' });
+      const first = await call('POST', `${url}/threads/search`, {
+        metadata: { team },
+        limit: 2,
+        sort_by: 'created_at',
+        sort_order: 'asc',
+      });
       assert.deepEqual(ids(first.body), [cats, dogs]);
       assert.deepEqual([first.headers.get('x-pagination-total'), first.headers.get('x-pagination-next')], ['3', '2']);
-      const last = await call('POST', `${url}/threads/search`, { metadata: { team }, limit: 2, offset: 2, sort_by: 'created_at' });
+      const last = await call('POST', `${url}/threads/search`, {
+        metadata: { team },
+        limit: 2,
+        offset: 2,
+        sort_by: 'created_at',
+      });
       assert.deepEqual(ids(last.body), [cats]);
       assert.deepEqual([last.headers.get('x-pagination-total'), last.headers.get('x-pagination-next')], ['3', null]);
       for (const sortBy of ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const) {
@@ -248,9 +260,13 @@ describe('threads', () => {
 
     test('updates of one thread at the same time all take effect, each on the state before it', async () => {
       const id = await noted(['start']);
-      const all = Array.from({ length: 4 }, (_, index) => client.threads.updateState(id, { values: human(`update ${index}`), asNode: 'tally' }));
+      const all = Array.from({ length: 4 }, (_, index) =>
+        client.threads.updateState(id, { values: human(`update ${index}`), asNode: 'tally' }),
+      );
       await Promise.all(all);
-      const said = texts((await client.threads.getState(id)).values).slice(2).toSorted();
+      const said = texts((await client.threads.getState(id)).values)
+        .slice(2)
+        .toSorted();
       assert.deepEqual(said, ['update 0', 'update 1', 'update 2', 'update 3']);
     });
 
@@ -297,7 +313,10 @@ describe('threads', () => {
     const copy = await client.threads.copy(id);
     assert.notEqual(copy.thread_id, id);
     assert.deepEqual([copy.metadata, copy.status, texts(copy.values).length], [{ team: 'copies' }, 'idle', 4]);
-    const [mine, theirs] = [await client.threads.getHistory(copy.thread_id, { limit: 99 }), await client.threads.getHistory(id, { limit: 99 })];
+    const [mine, theirs] = [
+      await client.threads.getHistory(copy.thread_id, { limit: 99 }),
+      await client.threads.getHistory(id, { limit: 99 }),
+    ];
     assert.deepEqual(
       mine.map(({ values, next }) => ({ values, next })),
       theirs.map(({ values, next }) => ({ values, next })),
@@ -305,7 +324,10 @@ describe('threads', () => {
     assert.ok(mine.every(({ metadata }) => metadata!['thread_id'] === copy.thread_id));
     await client.runs.wait(copy.thread_id, 'notes', { input: human('three') });
     assert.equal(texts((await client.threads.get(id)).values).length, 4);
-    assert.deepEqual(ids(await client.threads.search({ metadata: { team: 'copies' } })).toSorted(), [id, copy.thread_id].toSorted());
+    assert.deepEqual(
+      ids(await client.threads.search({ metadata: { team: 'copies' } })).toSorted(),
+      [id, copy.thread_id].toSorted(),
+    );
 
     const waiting = await client.threads.copy(await asked());
     assert.deepEqual([waiting.status, Object.values(waiting.interrupts).length], ['interrupted', 1]);
@@ -336,7 +358,11 @@ describe('threads', () => {
       step('__start__', human('one')),
       step('answer', { messages: [{ role: 'assistant', content: 'two' }], topic: 'imported' }),
     ];
-    const thread = await client.threads.create({ graphId: 'notes', supersteps: supersteps as never, metadata: { from: 'elsewhere' } });
+    const thread = await client.threads.create({
+      graphId: 'notes',
+      supersteps: supersteps as never,
+      metadata: { from: 'elsewhere' },
+    });
     assert.deepEqual([texts(thread.values), thread.status], [['one', 'two'], 'interrupted']);
     assert.deepEqual((await client.threads.getState(thread.thread_id)).next, ['tally']);
     assert.equal((await client.threads.getHistory(thread.thread_id)).length, 3);
@@ -359,7 +385,13 @@ describe('threads', () => {
       ['POST', '/threads/search', { limit: 1001 }, 422, /body\.limit/],
       ['POST', '/threads/search', { sort_by: 'metadata' }, 422, /body\.sort_by/],
       ['POST', '/threads/search', { extract: { a: 'secrets.key' } }, 422, /body\.extract/],
-      ['POST', '/threads/search', { extract: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, 'values'])) }, 422, /body\.extract/],
+      [
+        'POST',
+        '/threads/search',
+        { extract: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, 'values'])) },
+        422,
+        /body\.extract/,
+      ],
       ['POST', '/threads/search', { ids: ['x'] }, 422, /body\.ids/],
       ['POST', '/threads/count', { status: 'asleep' }, 422, /body\.status/],
       ['POST', '/threads/prune', { thread_ids: [id], strategy: 'some' }, 422, /body\.strategy/],

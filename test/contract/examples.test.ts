@@ -65,7 +65,8 @@ function rpcExamples(document: Node, check: Check): void {
 }
 
 function checkParameter(parameter: Node, check: Check): void {
-  for (const media of Object.values<Node>(parameter['content'] ?? {})) checkParameter({ ...media, name: parameter['name'] }, check);
+  for (const media of Object.values<Node>(parameter['content'] ?? {}))
+    checkParameter({ ...media, name: parameter['name'] }, check);
   if ('example' in parameter) check(parameter['schema'], parameter['example'], parameter['name']);
   for (const { value } of Object.values<Node>(parameter['examples'] ?? {})) check(parameter['schema'], value, parameter['name']);
 }

@@ -46,7 +46,12 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     }),
     '/x/{b}: only the names of its parameters tell it from /x/{a}; put both under one path',
   ],
-  ['a parameter without a schema', at(parameter({ schema: undefined })), 'GET /x: parameter a has no schema'],
+  ['a parameter without a schema', at(parameter({ schema: undefined })), 'GET /x: parameter a has no schema, and is no JSON'],
+  [
+    'a header that is JSON',
+    at(parameter({ in: 'header', schema: undefined, content: { 'application/json': { schema: { type: 'object' } } } })),
+    'GET /x: parameter a is JSON, which is only read in the query',
+  ],
   ['a parameter in a cookie', at(parameter({ in: 'cookie' })), 'GET /x: parameter a is in the cookie, which is not read'],
   [
     'a list that is joined by commas',

@@ -53,6 +53,21 @@ const rows: Row[] = [
     ],
   },
   {
+    name: 'a query parameter that is JSON',
+    given: page(
+      operation('listX', {
+        parameters: [
+          {
+            name: 'filter',
+            in: 'query',
+            content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+          },
+        ],
+      }),
+    ),
+    want: ["    queryParameters: [{ name: 'filter', types: ['object'], array: false, json: true }],\n"],
+  },
+  {
     name: 'a header parameter, in lower case',
     given: page(operation('getX', { parameters: [{ name: 'Last-Event-ID', in: 'header', schema: text }] })),
     want: [

@@ -57,7 +57,7 @@ describe('the contracts', () => {
   it('declare for each operation the errors that the runtime itself can answer there', () => {
     for (const contract of contracts) {
       if (contract.kind !== 'http') continue;
-      for (const { id, parameters, body, answers, security } of contract.operations) {
+      for (const { id, parameters, body, answers, security, jsonRpc } of contract.operations) {
         const has = (status: number) =>
           assert.ok(
             answers.some((answer) => answer.status === status),
@@ -66,6 +66,7 @@ describe('the contracts', () => {
         has(500);
         if (security.length > 0) has(401);
         if (parameters.length > 0 || body?.kind === 'json') has(422);
+        if (body?.kind === 'json' && !jsonRpc) has(400);
         if (body) for (const status of [413, 415]) has(status);
       }
     }

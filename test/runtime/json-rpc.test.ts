@@ -45,6 +45,7 @@ const envelopes: [name: string, body: unknown, id: unknown, code: number, messag
   ['no body', undefined, null, -32700, /^Parse error: /],
   ['a batch', [request({})], null, -32600, /batches are not supported/],
   ['an empty batch', [], null, -32600, /batches are not supported/],
+  ['a nest of lists', '['.repeat(40_000), null, -32600, /nested deeper than 500 levels/],
   ['text', '"items/echo"', null, -32600, /a JSON object is expected/],
   ['null', 'null', null, -32600, /a JSON object is expected/],
   ['an older version', request({ jsonrpc: '1.0' }), 1, -32600, /jsonrpc must be '2\.0'/],

@@ -77,6 +77,20 @@ describe('a body', () => {
     assert.equal(sentence.body.detail, 'body.name: Field required (and 1 more).');
   });
 
+  it('that is nested beyond reason is a 400; what looks so inside a string is not', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { createItem } });
+    const nested = (levels: number) => `{"name":"a","x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    assert.equal((await call('POST', `${url}/items`, nested(500))).status, 201);
+    for (const levels of [501, 40_000]) {
+      const answer = await call('POST', `${url}/items`, nested(levels));
+      assert.deepEqual([answer.status, answer.body.detail], [400, 'The body is nested deeper than 500 levels.']);
+    }
+    for (const text of ['[', '\\"{', '\\\\']) {
+      const body = `{"name":"a","x":"${text.repeat(2_000)}","y":"${text}"}`;
+      assert.equal((await call('POST', `${url}/items`, body)).status, 201, text);
+    }
+  });
+
   it('cannot reach the prototype of anything', async (t) => {
     const { url } = await startRuntime(t, { handlers: { createItem } });
     const answer = await call('POST', `${url}/items`, '{"name":"a","__proto__":{"polluted":true},"constructor":1}');
@@ -197,6 +211,23 @@ describe('a query', () => {
       { loc: ['query', 'limit'], msg: 'Input should be >= 1', type: 'greater_than_equal' },
     ]);
     assert.equal((await get(t, '?all=yes')).status, 422);
+  });
+
+  it('may hold JSON, which is read and checked', async (t) => {
+    const filter = (text: string) => get(t, `?filter=${encodeURIComponent(text)}`);
+    assert.deepEqual((await filter('{"a":[1]}')).body.query, { limit: 10, filter: { a: [1] } });
+    for (const [text, type] of [
+      ['{"a":', 'json_invalid'],
+      ['', 'json_invalid'],
+      ['[]', 'object_type'],
+    ] as const) {
+      const answer = await filter(text);
+      assert.deepEqual(
+        [answer.status, answer.body.detail[0].loc, answer.body.detail[0].type],
+        [422, ['query', 'filter'], type],
+        text,
+      );
+    }
   });
 
   it('with malformed percent-encoding never fails the server', async (t) => {

@@ -166,11 +166,16 @@ describe('a reader that is stuck, among 20', () => {
     const EVENTS = 1_000;
     const event = { event: 'values', data: JSON.stringify({ pad: 'x'.repeat(20_000) }) };
     const pulled: number[] = [];
+    let ended = 0;
     async function* source() {
       const reader = pulled.push(0) - 1;
-      for (let sent = 0; sent < EVENTS; sent++) {
-        pulled[reader]! += 1;
-        yield event;
+      try {
+        for (let sent = 0; sent < EVENTS; sent++) {
+          pulled[reader]! += 1;
+          yield event;
+        }
+      } finally {
+        ended += 1;
       }
     }
     const { url } = await startRuntime(t, { handlers: { streamItems: () => ({ status: 200, events: source() }) } });
@@ -189,6 +194,7 @@ describe('a reader that is stuck, among 20', () => {
     // What the operating system buffers for one connection, and no more: 20 MB were to be sent.
     assert.ok(pulled[0]! < 700, `${pulled[0]} events were taken for a reader that reads nothing`);
     stuck.destroy();
+    await eventually('the end of all streams', async () => ended === pulled.length);
   });
 
   it('is cut off after 30 seconds and finds its connection closed', async (t) => {

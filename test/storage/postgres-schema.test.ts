@@ -50,7 +50,7 @@ async function sqliteSchema(storage: Storage): Promise<Schema> {
   // In a transaction, because ':memory:' is another database for reads.
   return storage.transaction(async (transaction) => {
     const columns = await transaction.query(
-      `SELECT m.name || '.' || c.name || ' ' || c.type || CASE WHEN c."notnull" = 1 OR c.pk > 0 THEN ' not null' ELSE ' null' END AS line
+      `SELECT m.name || '.' || c.name || ' ' || replace(c.type, 'INTEGER', 'BIGINT') || CASE WHEN c."notnull" = 1 OR c.pk > 0 THEN ' not null' ELSE ' null' END AS line
        FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY line`,
     );
     const indexes = await transaction.query(
@@ -63,7 +63,7 @@ async function sqliteSchema(storage: Storage): Promise<Schema> {
 async function postgresSchema(storage: Storage): Promise<Schema> {
   const columns = await storage.read(
     `SELECT (table_name || '.' || column_name || ' ' ||
-             CASE data_type WHEN 'text' THEN 'TEXT' WHEN 'integer' THEN 'INTEGER' WHEN 'bigint' THEN 'BIGINT'
+             CASE data_type WHEN 'text' THEN 'TEXT' WHEN 'bigint' THEN 'BIGINT'
                             WHEN 'bytea' THEN 'BYTEA' ELSE data_type END ||
              CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END) COLLATE "C" AS line
      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY line`,

@@ -40,6 +40,11 @@ const httpDocument = openApi(
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, default: 10 } },
           { name: 'all', in: 'query', schema: { type: 'boolean' } },
           { name: 'select', in: 'query', schema: { type: 'array', items: text } },
+          {
+            name: 'filter',
+            in: 'query',
+            content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+          },
           { name: 'If-Color', in: 'header', schema: { type: 'string', enum: ['red'] } },
         ],
         responses: { 200: json({ type: 'object', additionalProperties: true }), ...errors },

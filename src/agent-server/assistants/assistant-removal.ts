@@ -25,7 +25,8 @@ export class AssistantRemoval {
   async delete(idOrGraph: string, withThreads: boolean): Promise<void> {
     const { storage, assistants, versions, threads } = this.#options;
     const { assistant_id: id } = await assistants.get(idOrGraph);
-    if (assistants.isOwn(id)) throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
+    if (assistants.isOwn(id))
+      throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
     // First of all, so that no further run is accepted.
     await versions.remove(id);
     await this.#stopRuns(id);

@@ -9,13 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import {
-  ASSISTANT_CHANGED,
-  type AssistantRow,
-  type Assistants,
-  assistantNotFound,
-  assistantOf,
-} from './assistants.ts';
+import { ASSISTANT_CHANGED, type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
 
 type VersionRow = Omit<AssistantRow, 'updated_at'>;
 
@@ -124,10 +118,7 @@ export class AssistantVersions {
     this.#tell(assistantId);
   }
 
-  async #change(
-    id: string,
-    choose: (transaction: Transaction, row: AssistantRow) => Promise<VersionRow>,
-  ): Promise<Assistant> {
+  async #change(id: string, choose: (transaction: Transaction, row: AssistantRow) => Promise<VersionRow>): Promise<Assistant> {
     const { dialect } = this.#storage;
     const changed = await this.#storage.transaction(async (transaction) => {
       const [row] = await transaction.query<AssistantRow>(

@@ -1,6 +1,12 @@
 /** What there is to know of an assistant's graph without running it: its nodes and edges, its schemas, its subgraphs. */
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { AssistantGraph, Assistant, GraphSchemas, JsonSchema, Subgraphs } from '../../../generated/agent-server/types.gen.ts';
+import type {
+  Assistant,
+  AssistantGraph,
+  GraphSchemas,
+  JsonSchema,
+  Subgraphs,
+} from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Engine } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';

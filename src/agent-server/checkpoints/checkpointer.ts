@@ -16,7 +16,7 @@ import {
   TASKS,
   WRITES_IDX_MAP,
 } from '@langchain/langgraph-checkpoint';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 
 type Serializer = BaseCheckpointSaver['serde'];
 
@@ -173,7 +173,7 @@ export class Checkpointer extends BaseCheckpointSaver {
   protected write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
     const lease = this.#lease;
     return this.#storage.transaction(async (transaction) => {
-      if (lease) await assertLease(transaction, lease);
+      if (lease) await assertLease(transaction, this.#storage.dialect, lease);
       await body(transaction);
     });
   }
@@ -243,13 +243,18 @@ export class Checkpointer extends BaseCheckpointSaver {
   }
 }
 
-/** Throws `LeaseLost` unless this attempt still owns its run. */
-export async function assertLease(transaction: Transaction, { runId, attempt }: Lease): Promise<void> {
-  const rows = await transaction.query(`SELECT 1 AS held FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running'`, [
-    runId,
-    attempt,
-  ]);
-  if (rows.length === 0) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
+/**
+ * Throws `LeaseLost` unless this attempt owns its run, and keeps it so until the transaction ends. Tells whether another
+ * process reads the run's stream.
+ */
+export async function assertLease(transaction: Transaction, dialect: Dialect, lease: Lease): Promise<{ watched: boolean }> {
+  const { runId, attempt } = lease;
+  const rows = await transaction.query<{ watched: number }>(
+    `SELECT watched FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${dialect.lockRows}`,
+    [runId, attempt],
+  );
+  if (!rows[0]) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
+  return { watched: rows[0].watched === 1 };
 }
 
 export async function deleteCheckpoints(transaction: Transaction, threadId: string): Promise<void> {

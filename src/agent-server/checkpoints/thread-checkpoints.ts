@@ -12,17 +12,18 @@ interface CheckpointRow {
 
 /** Copies everything; the copies say the new thread where they said the old one. */
 export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
-  for (const [table, columns] of [
+  // First, because a run may go on: what a checkpoint refers to is there when the checkpoint is, and is copied after it.
+  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
+  const rows = await transaction.query<CheckpointRow>(`SELECT ${columns} FROM checkpoints WHERE thread_id = $1`, [from]);
+  for (const [table, others] of [
     ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
     ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, position, channel, type, value'],
   ]) {
     await transaction.query(
-      `INSERT INTO ${table} (thread_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE thread_id = $1`,
+      `INSERT INTO ${table} (thread_id, ${others}) SELECT $2, ${others} FROM ${table} WHERE thread_id = $1`,
       [from, to],
     );
   }
-  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
-  const rows = await transaction.query<CheckpointRow>(`SELECT ${columns} FROM checkpoints WHERE thread_id = $1`, [from]);
   for (const row of rows) {
     await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
       to,

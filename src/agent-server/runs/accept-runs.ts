@@ -33,9 +33,11 @@ export interface Accepted {
 /** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
   const position = await takePosition(transaction, run, isoTime(at));
-  const active = position === 1 ? [] : await activeRuns(transaction, run.threadId);
+  if (position > 1) await queue.lockClaimable(transaction, run.threadId);
+  const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
+  const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
   if (active.length > 0 && run.strategy === 'reject') throw busy(run.threadId);
-  const superseded = run.strategy === 'interrupt' || run.strategy === 'rollback' ? active : [];
+  const superseded = supersedes ? active : [];
   const { row, ready } = await insertRun(transaction, run, position, at, active.length === 0);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
@@ -72,9 +74,10 @@ async function takePosition(transaction: Transaction, run: NewRun, now: string):
   return Number(made!.run_count);
 }
 
-function activeRuns(transaction: Transaction, threadId: string): Promise<RunRow[]> {
+/** Hundreds may be waiting; one is enough to know that the thread is busy. */
+function activeRuns(transaction: Transaction, threadId: string, which: 'all' | 'any'): Promise<RunRow[]> {
   return transaction.query<RunRow>(
-    `SELECT * FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position`,
+    `SELECT * FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position ${which === 'any' ? 'LIMIT 1' : ''}`,
     [threadId],
   );
 }

@@ -100,7 +100,11 @@ async function inputOf({ run, checkpointer, langgraph }: ExecutionContext, kwarg
   const { resume } = kwargs.command;
   const bare = resume !== undefined && resume !== null && !resume;
   const asking = bare ? await askingTasks(graph, run.thread_id) : [];
-  return commandOf(kwargs.command, asking.flatMap(({ interrupts }) => interrupts.map(({ id }) => id!)), langgraph);
+  return commandOf(
+    kwargs.command,
+    asking.flatMap(({ interrupts }) => interrupts.map(({ id }) => id!)),
+    langgraph,
+  );
 }
 
 async function askingTasks(graph: Graph, threadId: string) {

@@ -8,7 +8,10 @@ import type { RunRow } from './run.ts';
 export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): RunnableConfig {
   const own = { run_id: run.run_id, thread_id: run.thread_id, graph_id: run.graph_id, assistant_id: run.assistant_id };
   const ofAssistant = assistant.config as Record<string, unknown>;
-  const { recursion_limit, tags, configurable, metadata, ...rest } = { ...ofAssistant, ...(kwargs.config as Record<string, unknown>) };
+  const { recursion_limit, tags, configurable, metadata, ...rest } = {
+    ...ofAssistant,
+    ...(kwargs.config as Record<string, unknown>),
+  };
   const { checkpoint_id, checkpoint_ns, checkpoint_map } = kwargs.checkpoint ?? {};
   const context = { ...assistant.context, ...kwargs.context };
   return {
@@ -24,7 +27,13 @@ export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): 
       ...(checkpoint_map ? { checkpoint_map } : {}),
       ...own,
     },
-    metadata: { ...assistant.metadata, ...(metadata as object | undefined), ...metadataForGraph(run), ...own, run_attempt: run.attempt },
+    metadata: {
+      ...assistant.metadata,
+      ...(metadata as object | undefined),
+      ...metadataForGraph(run),
+      ...own,
+      run_attempt: run.attempt,
+    },
   };
 }
 

@@ -44,6 +44,10 @@ export class RunEnds {
     this.#waiting.delete(id);
   }
 
+  isAwaited(runId: string): boolean {
+    return this.#waiting.has(runId.toLowerCase());
+  }
+
   /** The runs that somebody waits for. */
   get awaited(): string[] {
     return [...this.#waiting.keys()];

@@ -6,6 +6,8 @@
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { assertLease, type Lease } from '../checkpoints/checkpointer.ts';
+import type { RunEvent } from '../streams/run-stream.ts';
+import { saveEvents } from '../streams/stored-events.ts';
 import type { CancelAction, RunRow } from './run.ts';
 
 /** A run whose process died this often is given up. */
@@ -22,6 +24,8 @@ export interface RunEnd {
   rollback?: boolean;
 }
 
+type LeaseRow = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt'> & { lease_owner: string; lease_until: number };
+
 export class RunQueue {
   readonly #storage: Storage;
   readonly #now: () => number;
@@ -37,31 +41,63 @@ export class RunQueue {
   /** Takes up to `limit` ready runs, oldest first. */
   claim(owner: string, limit: number): Promise<RunRow[]> {
     const now = this.#now();
+    // Materialized, so that the planner cannot lock anew for every row that it updates.
     return this.#storage.write<RunRow>(
-      `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3
-       WHERE run_id IN (SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
-                        ORDER BY ready_at LIMIT $5 ${this.#storage.dialect.skipLocked})
-       RETURNING *`,
+      `WITH ready AS MATERIALIZED (
+         SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
+         ORDER BY ready_at LIMIT $5 ${this.#storage.dialect.skipLocked})
+       UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3
+       WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`,
       [owner, now + this.leaseMs, isoTime(now), now, limit],
     );
   }
 
-  /** Keeps the leases of `owner` alive and tells which runs it still holds and what was asked of them. */
-  heartbeat(owner: string): Promise<Pick<RunRow, 'run_id' | 'attempt' | 'cancel_action'>[]> {
+  /** Keeps these leases of `owner` alive and tells which of the runs it still holds and what was asked of them. */
+  heartbeat(owner: string, runIds: string[]): Promise<Pick<RunRow, 'run_id' | 'attempt' | 'cancel_action'>[]> {
+    const places = runIds.map((_, index) => `$${index + 3}`).join(', ');
     return this.#storage.write(
-      `UPDATE runs SET lease_until = $2 WHERE status = 'running' AND lease_owner = $1 RETURNING run_id, attempt, cancel_action`,
-      [owner, this.#now() + this.leaseMs],
+      `UPDATE runs SET lease_until = $2 WHERE status = 'running' AND lease_owner = $1 AND run_id IN (${places})
+       RETURNING run_id, attempt, cancel_action`,
+      [owner, this.#now() + this.leaseMs, ...runIds],
     );
   }
 
-  /** Records the end of an attempt and lets the thread's next run go; throws `LeaseLost` when it is not this attempt's to end. */
-  async finish(lease: Lease, run: RunRow, end: RunEnd): Promise<void> {
-    await this.#storage.transaction(async (transaction) => {
-      // The thread first, as whoever accepts a run does.
-      await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1', [run.thread_id]);
-      await assertLease(transaction, lease);
-      await this.end(transaction, run, end);
+  /**
+   * Records the end of an attempt and lets the thread's next run go; tells whether there is one. Throws `LeaseLost` when it is
+   * not this attempt's to end. When another process reads the run, what `unsaved` gives is stored with its end.
+   */
+  async finish(lease: Lease, run: RunRow, end: RunEnd, unsaved: () => RunEvent[] = () => []): Promise<boolean> {
+    return this.#storage.transaction(async (transaction) => {
+      await this.#lockThread(transaction, run.thread_id);
+      const { watched } = await assertLease(transaction, this.#storage.dialect, lease);
+      if (watched) await saveEvents(transaction, lease, unsaved());
+      return this.end(transaction, run, end);
     });
+  }
+
+  /**
+   * Whoever decides over the runs of a thread begins with this: nobody else does so until the transaction ends, and no claim
+   * changes them.
+   */
+  async lock(transaction: Transaction, threadId: string): Promise<void> {
+    await this.#lockThread(transaction, threadId);
+    await this.lockClaimable(transaction, threadId);
+  }
+
+  /** The same when the thread's row is locked already: waits for a claim that is under way, and keeps others off. */
+  async lockClaimable(transaction: Transaction, threadId: string): Promise<void> {
+    const { lockRows } = this.#storage.dialect;
+    if (lockRows === '') return;
+    await transaction.query(
+      `SELECT 1 AS locked FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running')
+         AND (status = 'running' OR ready_at IS NOT NULL) ${lockRows}`,
+      [threadId],
+    );
+  }
+
+  async #lockThread(transaction: Transaction, threadId: string): Promise<void> {
+    const { lockRows } = this.#storage.dialect;
+    if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
   }
 
   /** Gives a run back unfinished, for another process to go on with. */
@@ -75,31 +111,36 @@ export class RunQueue {
   /** Takes runs back from owners that are dead or whose lease has run out; those that died too often end as errors. */
   async reclaim(isDead: (owner: string) => Promise<boolean>): Promise<string[]> {
     const now = this.#now();
-    const running = await this.#storage.read<Pick<RunRow, 'lease_owner'>>(
-      `SELECT DISTINCT lease_owner FROM runs WHERE status = 'running'`,
+    const running = await this.#storage.read<LeaseRow>(
+      `SELECT run_id, thread_id, attempt, lease_owner, lease_until FROM runs WHERE status = 'running'`,
     );
-    const owners = running.map(({ lease_owner }) => lease_owner!);
+    const owners = [...new Set(running.map(({ lease_owner }) => lease_owner))];
     const deaths = await Promise.all(owners.map(isDead));
-    const dead = owners.filter((_, index) => deaths[index]);
-    const expired = await this.#storage.read(
-      `SELECT 1 AS found FROM runs WHERE status = 'running' AND lease_until < $1 LIMIT 1`,
-      [now],
-    );
-    if (dead.length === 0 && expired.length === 0) return [];
+    const dead = new Set(owners.filter((_, index) => deaths[index]));
+    const lost = running.filter(({ lease_owner, lease_until }) => lease_until < now || dead.has(lease_owner));
+    const taken = await Promise.all(lost.map((row) => this.#takeBack(row, now)));
+    return lost.filter((_, index) => taken[index]).map(({ run_id }) => run_id);
+  }
+
+  /** False when its owner came back to life, or somebody else was faster. */
+  #takeBack({ run_id, thread_id, attempt, lease_until }: LeaseRow, now: number): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
-      const places = dead.map((_, index) => `$${index + 3}`).join(', ') || 'NULL';
-      const rows = await transaction.query<RunRow>(
-        `UPDATE runs SET status = 'pending', crashes = crashes + 1, lease_owner = NULL, lease_until = NULL, ready_at = $1
-         WHERE status = 'running' AND (lease_until < $2 OR lease_owner IN (${places})) RETURNING *`,
-        [now, now, ...dead],
+      await this.lock(transaction, thread_id);
+      const [row] = await transaction.query<RunRow>(
+        `UPDATE runs SET status = 'pending', crashes = crashes + 1, lease_owner = NULL, lease_until = NULL, ready_at = $4
+         WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND lease_until = $3 RETURNING *`,
+        [run_id, attempt, lease_until, now],
       );
-      for (const row of rows) await this.#giveUpOrCancel(transaction, row);
-      return rows.map(({ run_id }) => run_id);
+      if (row) await this.#giveUpOrCancel(transaction, row);
+      return row !== undefined;
     });
   }
 
-  /** Ends a run inside the caller's transaction: the run, its thread, and the thread's next run change together. */
-  async end(transaction: Transaction, run: RunRow, end: RunEnd): Promise<void> {
+  /**
+   * Ends a run inside the caller's transaction, which has locked its thread: the run, the thread, and the thread's next run
+   * change together. Tells whether there is a next one.
+   */
+  async end(transaction: Transaction, run: RunRow, end: RunEnd): Promise<boolean> {
     const now = this.#now();
     if (end.rollback) await forget(transaction, run.run_id, run.thread_id);
     else {
@@ -111,6 +152,7 @@ export class RunQueue {
     const busy = await this.readyNext(transaction, run.thread_id, now);
     if (run.attempt === 0 || end.rollback) await this.#rest(transaction, run.thread_id, busy, now);
     else await this.#settle(transaction, run.thread_id, end, busy, now);
+    return busy;
   }
 
   /**
@@ -125,8 +167,14 @@ export class RunQueue {
     );
     if (!head) return false;
     if (head.status === 'running' || head.ready_at !== null) return true;
-    await transaction.query(`UPDATE runs SET ready_at = NULL WHERE thread_id = $1 AND status = 'pending' AND ready_at IS NOT NULL`, [threadId]);
-    await transaction.query('UPDATE runs SET ready_at = $2 WHERE run_id = $1', [head.run_id, Math.max(now, Number(head.available_at))]);
+    await transaction.query(
+      `UPDATE runs SET ready_at = NULL WHERE thread_id = $1 AND status = 'pending' AND ready_at IS NOT NULL`,
+      [threadId],
+    );
+    await transaction.query('UPDATE runs SET ready_at = $2 WHERE run_id = $1', [
+      head.run_id,
+      Math.max(now, Number(head.available_at)),
+    ]);
     return true;
   }
 

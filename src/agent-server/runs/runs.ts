@@ -59,9 +59,8 @@ export class Runs {
       afterSeconds: request.after_seconds ?? 0,
     };
     const accepted = await storage.transaction(async (transaction) => {
-      const done = await acceptRun(transaction, queue, run, now());
-      if (options.answers) await assertUnfollowed(transaction, options.answers);
-      return done;
+      if (options.answers) await assertUnfollowed(transaction, run.threadId, options.answers);
+      return acceptRun(transaction, queue, run, now());
     });
     this.#announce(accepted);
     return runOf(accepted.row);
@@ -167,7 +166,8 @@ export class Runs {
   /** Asks for the end of several runs; those that have ended stay as they are. */
   async cancelMany(request: RunsCancel, action: CancelAction): Promise<void> {
     const { status, thread_id: threadId, run_ids: runIds } = request;
-    if (!status && !(threadId && runIds)) throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
+    if (!status && !(threadId && runIds))
+      throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
     const rows = status
       ? await this.#options.storage.read<RunRow>(`SELECT * FROM runs WHERE status IN ($1, $2) ORDER BY position DESC`, [
           status === 'all' ? 'pending' : status,
@@ -192,7 +192,7 @@ export class Runs {
     const { storage, queue, ends } = this.#options;
     const end = cancelled(action);
     const stopping = await storage.transaction(async (transaction) => {
-      await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1', [row.thread_id]);
+      await queue.lock(transaction, row.thread_id);
       const [current] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1', [row.run_id]);
       if (!current || isFinal(current.status)) return undefined;
       if (current.status === 'pending') await queue.end(transaction, current, end);

@@ -102,5 +102,9 @@ function withPlainConfigs(data: unknown): unknown {
 function plainConfig(config: unknown): unknown {
   const configurable = (config as { configurable?: Record<string, unknown> } | undefined)?.configurable;
   if (!configurable) return undefined;
-  return { configurable: Object.fromEntries(Object.entries(configurable).filter(([key, value]) => !key.startsWith('__') && typeof value !== 'object')) };
+  return {
+    configurable: Object.fromEntries(
+      Object.entries(configurable).filter(([key, value]) => !key.startsWith('__') && typeof value !== 'object'),
+    ),
+  };
 }

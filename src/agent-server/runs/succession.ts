@@ -29,8 +29,9 @@ export function follows(later: PlacedRun, run: Run): boolean {
   return later.started || later.status === 'pending' || later.updated_at > run.updated_at;
 }
 
-/** Throws `conflict` unless the run ended by itself and no run came after it; the caller holds the thread's row. */
-export async function assertUnfollowed(transaction: Transaction, runId: string): Promise<void> {
+/** Takes the thread's row and throws `conflict` unless the run ended by itself and no run came after it. */
+export async function assertUnfollowed(transaction: Transaction, threadId: string, runId: string): Promise<void> {
+  await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1', [threadId]);
   const [found] = await transaction.query(`SELECT 1 AS found FROM runs WHERE ${UNFOLLOWED}`, [runId]);
   if (!found) throw new Problem('conflict', `Run ${runId} waits for no answer any more.`);
 }

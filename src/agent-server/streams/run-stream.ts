@@ -32,6 +32,10 @@ export class RunStream {
     this.attempt = attempt;
   }
 
+  get ended(): boolean {
+    return this.#ended;
+  }
+
   /** The events in the window. */
   get kept(): readonly RunEvent[] {
     return this.#window;
@@ -97,5 +101,9 @@ export class RunStream {
 /** `attempt-number`; an id that names nothing (`-1`, none) is before everything. */
 export function parseEventId(id: string | undefined): [attempt: number, number: number] {
   const match = /^(\d+)-(\d+)$/.exec(id ?? '');
-  return match ? [Number(match[1]), Number(match[2])] : [0, 0];
+  return match ? [whole(match[1]), whole(match[2])] : [0, 0];
+}
+
+function whole(digits: string | undefined): number {
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

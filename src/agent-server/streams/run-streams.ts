@@ -2,8 +2,11 @@
  * The event logs of the runs that this process executes, and for a while after their end. The events of resumable runs, and of
  * runs that another process reads, are also stored, so that any process, or this one after a crash, can go on from any id.
  */
+import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { parseEventId, type RunEvent, RunStream } from './run-stream.ts';
+import type { Lease } from '../checkpoints/checkpointer.ts';
+import { type RunEvent, RunStream } from './run-stream.ts';
+import { saveEvents, storedEvents } from './stored-events.ts';
 
 /** Channels of notifications: a process began to execute a run, another wants to read its stream, there is more to read. */
 export const RUN_STARTED = 'run-started';
@@ -14,9 +17,19 @@ export const RUN_EVENTS = 'run-events';
 const KEPT_MS = 10_000;
 const KEPT_STORED_MS = 120_000;
 
+/** How long the process that executed a run may take to answer that its stream is wanted after all. */
+const LATE_MS = 300;
+/** While the database is away. */
+const RETRY_MS = 250;
+
 interface OpenStream {
   stream: RunStream;
   stored: boolean;
+}
+
+interface Unsaved {
+  lease: Lease;
+  event: RunEvent;
 }
 
 export class RunStreams {
@@ -24,7 +37,9 @@ export class RunStreams {
   readonly #open = new Map<string, OpenStream>();
   /** Readers that wait for something to happen to a run. */
   readonly #waiting = new Map<string, Set<() => void>>();
-  #unsaved: { runId: string; event: RunEvent }[] = [];
+  #unsaved: Unsaved[] = [];
+  #saving: Promise<void> | undefined;
+  #stopped = false;
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -46,7 +61,23 @@ export class RunStreams {
 
   append(runId: string, stream: RunStream, event: string, data: string): void {
     const appended = stream.append(event, data);
-    if (this.#open.get(runId)?.stored) this.#save(runId, appended);
+    if (this.#open.get(runId)?.stored) this.#save({ runId, attempt: stream.attempt }, appended);
+  }
+
+  /** Resolves when what was appended to stored streams can be read everywhere. */
+  async saved(): Promise<void> {
+    while (this.#saving) await this.#saving;
+  }
+
+  /** What is kept of a stream that is not stored. */
+  unsaved(runId: string): RunEvent[] {
+    const open = this.#open.get(runId);
+    return open && !open.stored ? [...open.stream.kept] : [];
+  }
+
+  /** What cannot be saved now will not be. */
+  stop(): void {
+    this.#stopped = true;
   }
 
   /** Ends the stream of an attempt; it is forgotten after the time that it is kept. */
@@ -64,11 +95,13 @@ export class RunStreams {
     const open = this.#open.get(runId);
     if (!open || open.stored) return;
     open.stored = true;
-    for (const event of open.stream.kept) this.#save(runId, event);
+    for (const event of open.stream.kept) this.#save({ runId, attempt: open.stream.attempt }, event);
   }
 
-  /** Forgets the stored events of runs that ended a while ago. */
+  /** Forgets the stored events of runs that ended a while ago, and makes up for notifications that were missed. */
   async sweep(now: number): Promise<void> {
+    await this.#lookForWatched();
+    for (const runId of this.#waiting.keys()) this.#stir(runId);
     await this.#storage.write(
       `DELETE FROM stream_events WHERE run_id IN (SELECT DISTINCT e.run_id FROM stream_events e JOIN runs r ON r.run_id = e.run_id
        WHERE r.status NOT IN ('pending', 'running') AND r.updated_at < $1)`,
@@ -91,7 +124,7 @@ export class RunStreams {
     for (;;) {
       const attempt = this.#open.get(runId)?.stream.attempt ?? Number.MAX_SAFE_INTEGER;
       // Attempts before the one that is open here, or all of them when none is, can only be stored.
-      for await (const event of this.#stored(runId, last, attempt)) {
+      for (const event of attempt > 1 ? await storedEvents(this.#storage, runId, last, attempt) : []) {
         last = event.id;
         yield event;
       }
@@ -104,28 +137,37 @@ export class RunStreams {
       } else if (!asked && !over) asked = await this.#askForEvents(runId);
       if (over || signal.aborted) return;
       over = await this.#happened(runId, ends, signal);
+      if (over && !asked && !stream && last === lastId && !signal.aborted) await this.#askLate(runId);
     }
   }
 
-  async *#stored(runId: string, lastId: string | undefined, before: number): AsyncGenerator<RunEvent> {
-    const [attempt, number] = parseEventId(lastId);
-    if (attempt >= before || before === 1) return;
-    const rows = await this.#storage.read<{ attempt: number; number: number; event: string; data: string }>(
-      `SELECT attempt, number, event, data FROM stream_events
-       WHERE run_id = $1 AND (attempt > $2 OR (attempt = $2 AND number > $3)) AND attempt < $4 ORDER BY attempt, number`,
-      [runId, attempt, number, before],
+  async #lookForWatched(): Promise<void> {
+    const unstored = [...this.#open].filter(([, { stream, stored }]) => !stored && !stream.ended).map(([runId]) => runId);
+    if (unstored.length === 0) return;
+    const places = unstored.map((_, index) => `$${index + 1}`).join(', ');
+    const watched = await this.#storage.read<{ run_id: string }>(
+      `SELECT run_id FROM runs WHERE watched = 1 AND run_id IN (${places})`,
+      unstored,
     );
-    for (const row of rows) yield { id: `${row.attempt}-${row.number}`, event: row.event, data: row.data };
+    for (const { run_id: runId } of watched) this.share(runId);
   }
 
-  /** Has the process that executes the run store its events; false while none does. */
+  /** Has the process that executes the run, or will, store its events; false when the run has ended. */
   async #askForEvents(runId: string): Promise<boolean> {
     const asked = await this.#storage.write(
-      `UPDATE runs SET watched = 1 WHERE run_id = $1 AND status = 'running' AND watched = 0 RETURNING run_id`,
+      `UPDATE runs SET watched = 1 WHERE run_id = $1 AND status IN ('pending', 'running') RETURNING run_id`,
       [runId],
     );
     if (asked.length > 0) this.#storage.notify(RUN_WATCH, runId);
     return asked.length > 0;
+  }
+
+  /** The run ended before anybody could ask; the process that executed it may still have its events. */
+  async #askLate(runId: string): Promise<void> {
+    if (this.#storage.dialect.engine === 'sqlite') return;
+    const answered = this.#happened(runId, new Promise(() => undefined), AbortSignal.timeout(LATE_MS));
+    this.#storage.notify(RUN_WATCH, runId);
+    await answered;
   }
 
   /** Resolves with true when the run has ended or nobody reads any more, with false when there may be more to read. */
@@ -151,30 +193,40 @@ export class RunStreams {
   }
 
   /** Events of one turn of the event loop go into one transaction. */
-  #save(runId: string, event: RunEvent): void {
-    this.#unsaved.push({ runId, event });
-    if (this.#unsaved.length === 1) setImmediate(() => this.#flush());
+  #save(lease: Lease, event: RunEvent): void {
+    this.#unsaved.push({ lease, event });
+    this.#saving ??= new Promise((resolve) => setImmediate(resolve))
+      .then(() => this.#saveAll())
+      .finally(() => {
+        this.#saving = undefined;
+      });
   }
 
-  #flush(): void {
-    const batch = this.#unsaved;
-    this.#unsaved = [];
-    const saved = this.#storage.transaction(async (transaction) => {
-      for (const { runId, event } of batch) {
-        const [attempt, number] = parseEventId(event.id);
-        await transaction.query(
-          `INSERT INTO stream_events (run_id, attempt, number, event, data)
-           SELECT $1, $2, $3, $4, $5 WHERE EXISTS (SELECT 1 FROM runs WHERE run_id = $1) ON CONFLICT DO NOTHING`,
-          [runId, attempt, number, event.event, event.data],
-        );
+  async #saveAll(): Promise<void> {
+    while (this.#unsaved.length > 0 && !this.#stopped) {
+      const batch = this.#unsaved;
+      this.#unsaved = [];
+      const byRun = [...Map.groupBy(batch, ({ lease }) => lease.runId).values()];
+      try {
+        await this.#store(byRun);
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'unavailable') {
+          this.#unsaved = [...batch, ...this.#unsaved];
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        }
+        // A run that is being deleted takes its events along, and only its own.
+        else if (byRun.length > 1) for (const one of byRun) await this.#store([one]).catch(() => undefined);
+      }
+    }
+  }
+
+  async #store(byRun: Unsaved[][]): Promise<void> {
+    await this.#storage.transaction(async (transaction) => {
+      for (const unsaved of byRun) {
+        const events = unsaved.map(({ event }) => event);
+        await saveEvents(transaction, unsaved[0]!.lease, events);
       }
     });
-    saved.then(
-      () => {
-        for (const runId of new Set(batch.map((entry) => entry.runId))) this.#storage.notify(RUN_EVENTS, runId);
-      },
-      // The storage is unreachable: readers here have the events, others resume when it is back.
-      () => undefined,
-    );
+    for (const [first] of byRun) this.#storage.notify(RUN_EVENTS, first!.lease.runId);
   }
 }

@@ -31,7 +31,12 @@ export class ThreadStreams {
   }
 
   /** `lastId` is `place-attempt-number` of the last event read, `-` for everything kept, or nothing for what comes. */
-  async *read(threadId: string, lastId: string | undefined, modes: ThreadStreamMode[], signal: AbortSignal): AsyncGenerator<ThreadEvent> {
+  async *read(
+    threadId: string,
+    lastId: string | undefined,
+    modes: ThreadStreamMode[],
+    signal: AbortSignal,
+  ): AsyncGenerator<ThreadEvent> {
     const [place, ...rest] = (lastId ?? '').split('-');
     let position = lastId && lastId !== '-' ? Number(place) - 1 : await this.#startAt(threadId, lastId === '-');
     let last = lastId && lastId !== '-' ? rest.join('-') : undefined;
@@ -50,7 +55,12 @@ export class ThreadStreams {
     }
   }
 
-  async *#run(run: PlacedRun, last: string | undefined, modes: ThreadStreamMode[], signal: AbortSignal): AsyncGenerator<ThreadEvent> {
+  async *#run(
+    run: PlacedRun,
+    last: string | undefined,
+    modes: ThreadStreamMode[],
+    signal: AbortSignal,
+  ): AsyncGenerator<ThreadEvent> {
     const lifecycle = (status: string, end: string): ThreadEvent => ({
       id: `${run.position}-${end}`,
       event: 'lifecycle',

@@ -78,7 +78,8 @@ export class StateUpdates {
     const { graphs, langgraph } = this.#options;
     if (typeof graphId !== 'string' || !graphs.has(graphId))
       throw new Problem('invalid', 'body.supersteps: metadata.graph_id must name the graph that the state belongs to.');
-    const valuesOf = (values: unknown, command: Command | undefined) => (command ? commandOf(command, [], langgraph) : (values ?? null));
+    const valuesOf = (values: unknown, command: Command | undefined) =>
+      command ? commandOf(command, [], langgraph) : (values ?? null);
     const steps = supersteps.map(({ updates }) => ({
       updates: updates.map(({ values, command, as_node }) => ({ values: valuesOf(values, command), asNode: as_node })),
     }));

@@ -1,5 +1,11 @@
 /** Searching and counting threads: the filters as SQL that the indexes answer, and the page as the contract shows it. */
-import type { SelectedThread, Thread, ThreadCount, ThreadField, ThreadSearch } from '../../../generated/agent-server/types.gen.ts';
+import type {
+  SelectedThread,
+  Thread,
+  ThreadCount,
+  ThreadField,
+  ThreadSearch,
+} from '../../../generated/agent-server/types.gen.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
 import { extract } from './extract.ts';
 import { COLUMNS, graphIdOf, recordOf, type ThreadRow } from './thread.ts';
@@ -89,9 +95,7 @@ export class ThreadSearches {
     if (filter.values && Object.keys(filter.values).length > 0) {
       await this.#values.refresh(conditions.join(' AND '), parameters);
       const found = jsonContains('kept.value', parameter(JSON.stringify(filter.values)));
-      conditions.push(
-        `EXISTS (SELECT 1 FROM thread_values AS kept WHERE kept.thread_id = threads.thread_id AND ${found})`,
-      );
+      conditions.push(`EXISTS (SELECT 1 FROM thread_values AS kept WHERE kept.thread_id = threads.thread_id AND ${found})`);
     }
     return { where: conditions.join(' AND '), parameters };
   }

@@ -93,7 +93,10 @@ export class ThreadStates {
 
   async #snapshot(threadId: string, graphId: string | null, options: ReadOptions): Promise<StateSnapshot | undefined> {
     if (graphId === null || !this.#graphs.has(graphId)) return undefined;
-    const config = configOf(threadId, options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null));
+    const config = configOf(
+      threadId,
+      options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null),
+    );
     const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
     return snapshot.createdAt === undefined ? undefined : snapshot;

@@ -15,8 +15,7 @@ export interface ThreadRow {
   graph_id: string | null;
 }
 
-export const COLUMNS =
-  'thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, error, ttl, graph_id';
+export const COLUMNS = 'thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, error, ttl, graph_id';
 
 /** Everything but the values, which stand with the checkpoints. */
 export function recordOf(row: ThreadRow): Omit<Thread, 'values'> {

@@ -5,6 +5,10 @@ import type { Schema, Schemas } from './schemas.ts';
 /** Names a component → values of it that the server has handed out; they are used as often as new ones. */
 export type Pool = Map<string, unknown[]>;
 
+/** Stands for a property that is left out. */
+const ABSENT = Symbol('absent');
+/** One in so many optional properties is there in a sparse value. */
+const SPARSE = 9;
 /** Deeper than this only what is required is made. */
 const MAX_DEPTH = 5;
 const MAX_TEXT = 60;
@@ -12,8 +16,10 @@ const MAX_ITEMS = 4;
 /** A text of exactly the greatest length is tried up to this length. */
 const LONG_TEXT = 2_000;
 
+/** Half of the values have little beside what is required, as those of most clients do. */
 export function validValues(schemas: Schemas, schema: Schema, pool: Pool = new Map()): fc.Arbitrary<unknown> {
-  return new Maker(schemas, pool).make(schema, 0).filter((value) => schemas.isValid(schema, jsonOf(value)));
+  const made = [true, false].map((sparse) => new Maker(schemas, pool, sparse).make(schema, 0));
+  return fc.oneof(...made).filter((value) => schemas.isValid(schema, jsonOf(value)));
 }
 
 /** What is left of a value on the wire. */
@@ -24,8 +30,10 @@ export function jsonOf(value: unknown): unknown {
 class Maker {
   readonly #schemas: Schemas;
   readonly #pool: Pool;
+  readonly #sparse: boolean;
 
-  constructor(schemas: Schemas, pool: Pool) {
+  constructor(schemas: Schemas, pool: Pool, sparse: boolean) {
+    this.#sparse = sparse;
     this.#schemas = schemas;
     this.#pool = pool;
   }
@@ -96,19 +104,26 @@ class Maker {
 
   #list({ items, prefixItems, minItems = 0, maxItems = MAX_ITEMS }: Schema, depth: number): fc.Arbitrary<unknown> {
     if (prefixItems) return fc.tuple(...prefixItems.map((item) => this.make(item, depth + 1)));
-    const most = depth > MAX_DEPTH ? minItems : Math.max(minItems, Math.min(maxItems, MAX_ITEMS));
+    const usual = this.#sparse ? 1 : MAX_ITEMS;
+    const most = depth > MAX_DEPTH ? minItems : Math.max(minItems, Math.min(maxItems, usual));
     return fc.array(items ? this.make(items, depth + 1) : anything(), { minLength: minItems, maxLength: most });
   }
 
   #object({ properties = {}, required = [], additionalProperties }: Schema, depth: number): fc.Arbitrary<unknown> {
     const names = Object.keys(properties).filter((name) => depth <= MAX_DEPTH || required.includes(name));
-    const known = fc.record(Object.fromEntries(names.map((name) => [name, this.make(properties[name]!, depth + 1)])), {
-      requiredKeys: names.filter((name) => required.includes(name)),
-    });
-    if (additionalProperties === false || depth > MAX_DEPTH) return known;
+    const known = fc
+      .record(Object.fromEntries(names.map((name) => [name, this.#property(properties[name]!, required.includes(name), depth)])))
+      .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ABSENT)));
+    if (this.#sparse || additionalProperties === false || depth > MAX_DEPTH) return known;
     const value = typeof additionalProperties === 'object' ? this.make(additionalProperties, depth + 1) : anything();
     const more = fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 2 });
     return fc.tuple(fc.boolean(), more, known).map(([open, extra, own]) => (open ? { ...extra, ...own } : own));
+  }
+
+  #property(schema: Schema, isRequired: boolean, depth: number): fc.Arbitrary<unknown> {
+    const made = this.make(schema, depth + 1);
+    if (isRequired) return made;
+    return fc.oneof({ weight: 1, arbitrary: made }, { weight: this.#sparse ? SPARSE : 1, arbitrary: fc.constant(ABSENT) });
   }
 }
 

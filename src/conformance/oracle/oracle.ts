@@ -2,7 +2,7 @@
  * Holds every recorded request and answer against two validators that know nothing of each other. They must agree; where they
  * do not, one of them, or the contract, is wrong. Differences that are meant are stated in `comparable`.
  */
-import type { HttpApiName, OpenApiDocument } from '../documents.ts';
+import type { DocumentedOperation, HttpApiName, OpenApiDocument } from '../documents.ts';
 import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { ownJudge } from './own-judge.ts';
@@ -35,7 +35,7 @@ export class Oracle {
     this.#peer = peer;
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ where: `${method.toUpperCase()} ${path}`, ...operation })),
-    );
+    ) as (DocumentedOperation & { where: string })[];
     this.#figures = new Figures(operations.map(({ operationId, where }) => ({ operation: operationId, where })));
     this.#parameters = new Map(operations.map((operation) => [operation.operationId, this.#parametersOf(operation)]));
     this.#carriesRpc = new Set(operations.filter((operation) => operation['x-json-rpc']).map(({ operationId }) => operationId));
@@ -49,7 +49,7 @@ export class Oracle {
   witness(operationId: string | undefined, exchange: Exchange): void {
     if (operationId === undefined) return;
     const started = performance.now();
-    const parts = this.comparable(operationId, exchange);
+    const parts = this.#carriesRpc.has(operationId) ? undefined : this.comparable(operationId, exchange);
     if (parts) {
       const [own, peer] = [this.#own.request(operationId, parts), this.#peer.request(operationId, parts)];
       this.#compare(operationId, 'request', exchange, own, peer);
@@ -82,7 +82,7 @@ export class Oracle {
 
   /**
    * What both can be asked about. Left out are: query parameters that the contract does not know (the library refuses them, the
-   * contract ignores them), numbers and booleans in other than their plain form (each side reads its own set of those: the
+   * contract ignores them), calls that carry JSON-RPC (their errors travel inside), numbers and booleans in other than their plain form (each side reads its own set of those: the
    * runtime `1` and `True`, the library hexadecimal numbers), and bodies that are not JSON by their type.
    */
   comparable(operationId: string, exchange: Exchange): RequestParts | undefined {
@@ -105,7 +105,7 @@ export class Oracle {
       pathname: url.pathname,
       query,
       headers,
-      body: hasBody && !this.#carriesRpc.has(operationId) ? exchange.body!.toString('utf8') : undefined,
+      body: hasBody ? exchange.body!.toString('utf8') : undefined,
     };
   }
 

@@ -9,6 +9,7 @@ import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
 import { type FailedCheck, readRecord, type RecordedCase } from './record.ts';
+import { prepareDocument } from './prepare-document.ts';
 import { configurationFile, RECORDED_BYTES } from './settings.ts';
 
 export interface SchemathesisOptions {
@@ -53,7 +54,7 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
 async function runProgram(program: string, folder: string, recordFile: string, options: SchemathesisOptions): Promise<string> {
   const documentFile = join(folder, 'openapi.json');
   const configFile = join(folder, 'schemathesis.toml');
-  await writeFile(documentFile, JSON.stringify(options.document));
+  await writeFile(documentFile, JSON.stringify(prepareDocument(options.document)));
   const { document, exceptions, key, samples } = options;
   const keyVariable = key ? KEY_VARIABLE : undefined;
   const cacheDirectory = join(folder, 'cache');

@@ -7,6 +7,11 @@ type Answer = Extract<JoinThreadStream['response'], { status: 200 }>;
 
 export const joinThreadStream: Handler<JoinThreadStream, Services> = async ({ path, query, header }, { agent }, call) => {
   await agent.threads.graphOf(path.thread_id);
-  const events: AsyncIterable<ThreadEvent> = agent.threadStreams.read(path.thread_id, header['last-event-id'], query.stream_modes, call.signal);
+  const events: AsyncIterable<ThreadEvent> = agent.threadStreams.read(
+    path.thread_id,
+    header['last-event-id'],
+    query.stream_modes,
+    call.signal,
+  );
   return { status: 200, events: events as Answer['events'] };
 };

@@ -10,7 +10,7 @@ export const dialect: Dialect = {
   lockRows: 'FOR NO KEY UPDATE',
   skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
   jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
-  // Compared by bytes, as SQLite does: the same order everywhere, whatever the locale of the database.
-  definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"'),
+  // As in SQLite: text is compared by its bytes whatever the locale of the database, and whole numbers have 64 bits.
+  definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"').replaceAll(/\bINTEGER\b/g, 'BIGINT'),
   migrationLock: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
 };

@@ -1,0 +1,41 @@
+/** The servers that the conformance tests look at: the real ones, only without agents to build and launch. */
+import { startAgentServer } from '../../src/compose/agent-server.ts';
+import { startControlPlane } from '../../src/compose/control-plane.ts';
+import { readSettings } from '../../src/compose/settings.ts';
+import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { projectConfig } from '../support/agent-server.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+
+export interface ServerUnderTest {
+  url: string;
+  key: string | undefined;
+}
+
+const log = createLog('conformance', 'silent', 'json');
+
+/** The control plane over a builder and a driver that do nothing, and do it at once. */
+export async function startControlPlaneUnderTest(t: Cleanup): Promise<ServerUnderTest> {
+  const dataDirectory = await temporaryFolder(t);
+  const plane = await startControlPlane(
+    { host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+    log,
+    {
+      driver: () => createSimulatedDriver(),
+      builder: () => createSimulatedBuilder({ dataDirectory, graphs: ['agent'] }),
+      limits: { builds: 100, launches: 100, healthPollMs: 20, drainMs: 100, graceMs: 0, sweepMs: 1_000 },
+    },
+  );
+  t.after(() => plane.close({ stopWorkloads: true }));
+  return { url: plane.url, key: plane.adminKey.key };
+}
+
+/** An agent server over a graph that ends at once; `args` choose its storage. */
+export async function startAgentServerUnderTest(t: Cleanup, args: string[] = []): Promise<ServerUnderTest> {
+  const dataDirectory = await temporaryFolder(t);
+  const flags = ['--config', projectConfig('echo'), '--port', '0', '--data-dir', dataDirectory, '--grace', '1', '--validate-responses'];
+  const server = await startAgentServer(readSettings('agent', [...flags, ...args], {}), log);
+  t.after(() => server.close());
+  return { url: server.url, key: undefined };
+}

@@ -1,0 +1,80 @@
+/** The official deploy client, unmodified, in the set of versions that install together: installed once, into a folder that git ignores. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './agent-server.ts';
+
+const manifest = JSON.stringify({
+  name: 'keelson-deploy-client',
+  private: true,
+  dependencies: {
+    '@langchain/core': '1.2.13',
+    '@langchain/langgraph': '1.4.18',
+    '@langchain/langgraph-api': '1.5.1',
+    '@langchain/langgraph-checkpoint': '1.1.5',
+    '@langchain/langgraph-cli': '1.5.1',
+    typescript: '5.9.3',
+    zod: '3.25.76',
+  },
+  overrides: { '@langchain/langgraph-sdk': '1.12.0', '@langchain/protocol': '0.0.19' },
+});
+
+const cache = join(root, 'node_modules/.cache');
+const folder = join(cache, `deploy-client-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`);
+const program = join(folder, 'node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs');
+
+export interface Ran {
+  code: number | null;
+  output: string;
+}
+
+/** Installs the client where it is missing; throws with npm's words when that fails. */
+export async function installDeployClient(): Promise<void> {
+  if (existsSync(folder)) return;
+  await mkdir(cache, { recursive: true });
+  const unfinished = await mkdtemp(join(cache, 'installing-'));
+  try {
+    await writeFile(join(unfinished, 'package.json'), manifest);
+    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+    const npm = process.env['npm_execpath'];
+    const options = { cwd: unfinished, env: environment(), encoding: 'utf8', timeout: 300_000 } as const;
+    const { status, stderr, error } = npm
+      ? spawnSync(process.execPath, [npm, ...args], options)
+      : spawnSync('npm', args, options);
+    if (status !== 0) throw new Error(`the deploy client could not be installed: ${error?.message ?? stderr}`);
+    // Another test may have been faster.
+    await rename(unfinished, folder).catch((failure: unknown) => {
+      if (!existsSync(folder)) throw failure;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** `langgraphjs deploy …` in the folder of a project. */
+export async function deployClient(project: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [program, 'deploy', ...args], {
+    cwd: project,
+    env: { ...environment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { code, output };
+}
+
+/** Without what npm tells its own scripts, and without the person's own keys. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(config|package|lifecycle)_|^LANG(GRAPH|SMITH|CHAIN)_/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(own),
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+    LANGGRAPH_CLI_NO_ANALYTICS: '1',
+    LANGSMITH_TRACING: 'false',
+  };
+}
