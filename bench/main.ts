@@ -10,8 +10,8 @@ import { printTable, type Row } from './table.ts';
 const usage = `Usage: npm run bench [-- contract|runs|mock] [options]
 
 Measures the contract layer against bare node:http, the agent server against its peer and the mock against Prism, all sides in
-turn in one run, and prints medians, ratios and whether they reach their goals. Without a name all are measured. The load is made by a process
-of its own; everything stays on this machine and is stopped at the end.
+turn in one run, and prints medians, ratios and whether they reach their goals. Without a name all are measured. The load is
+made by a process of its own; everything stays on this machine and is stopped at the end.
 
 Options:
   --seconds N       Load on each side of each row, all rounds together (default 12)
@@ -72,9 +72,14 @@ async function run(names: string[], seconds: number, withPeer: boolean, profile:
     profile: profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`] : [],
     tell: (progress) => process.stderr.write(`${progress}\n`),
   };
+  const chosen = await Promise.all(names.map((name) => benches[name]!()));
   const rows: Row[] = [];
-  for (const name of names) rows.push(...(await (await benches[name]!())(bench)));
-  console.log(`\n${printTable(rows)}\n\n${READING}\n${machine(otherWork)}`);
+  try {
+    for (const measure of chosen) rows.push(...(await measure(bench)));
+  } finally {
+    // What was measured before another benchmark failed is still worth reading.
+    if (rows.length > 0) console.log(`\n${printTable(rows)}\n\n${READING}\n${machine(otherWork)}`);
+  }
 }
 
 /** How many cores something else kept busy just before the start: figures of a machine that is not quiet mean little. */

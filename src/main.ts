@@ -34,7 +34,7 @@ async function agent(argv: string[]): Promise<void> {
   const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const { startAgentServer } = await import('./compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
-  log.info({ url: server.url }, `serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
+  log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
   stopOnSignal(log, () => server.close());
 }
 

@@ -1911,6 +1911,7 @@ export interface Superstep {
   /**
    * What each node of the step wrote.
    *
+   * @minItems 1
    * @maxItems 1000
    */
   updates: SuperstepUpdate[];
@@ -1930,7 +1931,7 @@ export interface SuperstepUpdate {
     | null;
   command?: Command;
   /**
-   * The node that wrote them.
+   * The node that wrote them. `__input__` for what came in, and `__start__` for its way into the state.
    */
   as_node: string;
 }
@@ -2033,7 +2034,7 @@ export interface ThreadCreate {
   if_exists: 'raise' | 'do_nothing';
   ttl?: ThreadTtlCreate;
   /**
-   * State to import, step by step, as if the graph named in `metadata.graph_id` had made it. Until the import is supported, a list that is not empty is answered with 422 and a detail that says so.
+   * State to import, step by step, as if the graph named in `metadata.graph_id` had made it. A list that is not empty is answered with 422 when the metadata name no graph of this server, or when the graph refuses a step.
    *
    * @maxItems 10000
    */

@@ -53,6 +53,8 @@ export class MockControlPlane {
   readonly #script: Script;
   /** Stands in for whatever key a client has, when none is asked for. */
   readonly #openKey: string | undefined;
+  /** By the folder of a build, which never changes. */
+  readonly #graphs = new Map<string, readonly string[]>();
   #life: Life | undefined;
   #lives = 0;
   /** Who is told of changes. */
@@ -90,7 +92,10 @@ export class MockControlPlane {
     const { deployments, oauthProviders } = await readSnapshot(this.#life!.storage);
     const graphs = new Map<string, readonly string[]>();
     for (const { build_directory: directory, revision_id: id } of deployments.flatMap(({ revisions }) => revisions)) {
-      if (directory !== null) graphs.set(id, await graphsOfBuild(directory));
+      if (directory === null) continue;
+      const known = this.#graphs.get(directory) ?? (await graphsOfBuild(directory));
+      this.#graphs.set(directory, known);
+      graphs.set(id, known);
     }
     const { section } = this.#script;
     return {

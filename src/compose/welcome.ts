@@ -19,7 +19,8 @@ export function welcome({ url, keyFile, demo }: WelcomeFacts): string {
       ...(body ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
     ].join(' \\\n    ');
   const list = ['  List what is deployed:', '', request(`${url}/v2/deployments`)];
-  if (!demo) return ['', ...list, ''].join('\n');
+  const stop = ['  Ctrl-C stops everything. The state stays, and the next start goes on with it.', ''];
+  if (!demo) return ['', ...list, '', ...stop].join('\n');
   const agent = demo.source_config.custom_url ?? `${url}/d/${demo.name}`;
   const input = { messages: [{ role: 'user', content: 'What is 12 * (3 + 4)?' }] };
   const message = { role: 'user', parts: [{ kind: 'text', text: 'Hello, my name is Ada' }], messageId: uuidv7() };
@@ -36,7 +37,6 @@ export function welcome({ url, keyFile, demo }: WelcomeFacts): string {
     '',
     ...list,
     '',
-    '  Ctrl-C stops everything. The state stays, and the next start goes on with it.',
-    '',
+    ...stop,
   ].join('\n');
 }

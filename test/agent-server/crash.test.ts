@@ -64,7 +64,7 @@ describe('after kill -9', () => {
     for await (const event of events('GET', `${agent.url}/threads/${thread}/runs/${run.run_id}/stream`)) seen.push(event);
     assert.deepEqual(
       seen.filter(({ event }) => event === 'metadata').map(({ json }) => (json as { attempt: number }).attempt),
-      [2],
+      [1, 2],
     );
   });
 

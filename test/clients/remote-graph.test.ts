@@ -7,10 +7,17 @@ import { Command, MessagesAnnotation, START, StateGraph } from '@langchain/langg
 import { RemoteGraph } from '@langchain/langgraph/remote';
 import { Client } from '@langchain/langgraph-sdk';
 import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: state of any shape
 const texts = (state: any) => state.messages.map(({ content }: { content: string }) => content);
+
+async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 
 describe('RemoteGraph', () => {
   let url = '';
@@ -55,7 +62,12 @@ describe('RemoteGraph', () => {
     const approval = graph('approval');
     const config = onThread();
     await assert.rejects(async () => approval.invoke({ request: 'leave' }, config), /May I leave/);
-    const state = await approval.getState(config);
+    // The call ends with the event; the state is saved a moment later.
+    const asking = async () => {
+      const state = await approval.getState(config);
+      return state.tasks[0]?.interrupts.length ? state : undefined;
+    };
+    const state = await eventually('the question is in the state', asking);
     assert.deepEqual([state.next, state.tasks[0]?.interrupts[0]?.value], [['ask'], { question: 'May I leave?' }]);
     const answered = (await approval.invoke(new Command({ resume: 'yes' }), config)) as unknown as { verdict: string };
     assert.equal(answered.verdict, 'yes!');
@@ -70,19 +82,19 @@ describe('RemoteGraph', () => {
     assert.equal(written.configurable!['thread_id'], config.configurable.thread_id);
     const now = await notes.getState(written);
     assert.deepEqual([now.values.topic, now.next], ['dogs', ['tally']]);
-    const past = await Array.fromAsync(notes.getStateHistory(config));
+    const past = await gathered(notes.getStateHistory(config));
     assert.deepEqual(
       past.map(({ next }) => next[0] ?? 'end'),
       ['tally', 'end', 'tally', 'answer', '__start__'],
     );
     const earlier = await notes.getState(past[1]!.config);
     assert.equal(earlier.values.topic, 'cats');
-    const limited = await Array.fromAsync(notes.getStateHistory(config, { limit: 2, before: past[1]!.config }));
+    const limited = await gathered(notes.getStateHistory(config, { limit: 2, before: past[1]!.config }));
     assert.deepEqual(
       limited.map((snapshot) => snapshot.config.configurable!['checkpoint_id']),
       past.slice(2, 4).map((snapshot) => snapshot.config.configurable!['checkpoint_id']),
     );
-    const updates = await Array.fromAsync(notes.getStateHistory(config, { filter: { source: 'update' } as never }));
+    const updates = await gathered(notes.getStateHistory(config, { filter: { source: 'update' } as never }));
     assert.equal(updates.length, 1);
     // From the earlier state again: its topic, not the update's.
     const again = await notes.invoke(null as never, written);

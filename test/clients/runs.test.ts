@@ -53,7 +53,9 @@ describe('the LangGraph SDK drives runs', () => {
 
   test('of fifty runs that each interrupt the others, exactly the last accepted one ends well, and nothing is stuck', async () => {
     const thread = await newThread();
-    const runs = await Promise.all(Array.from({ length: 50 }, (_, index) => slow(thread, `run ${index}`, 30, { multitaskStrategy: 'interrupt' })));
+    const runs = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => slow(thread, `run ${index}`, 30, { multitaskStrategy: 'interrupt' })),
+    );
     await Promise.all(runs.map((run) => client.runs.join(thread, run.run_id).catch(() => undefined)));
     const [newest, ...others] = await client.runs.list(thread, { limit: 100 });
     assert.equal(newest!.status, 'success');
@@ -64,7 +66,10 @@ describe('the LangGraph SDK drives runs', () => {
   test('a graph that asks: __interrupt__ in the answer and the stream, thread status and interrupts, resume by value and by id', async () => {
     const thread = await newThread();
     const asked = (await client.runs.wait(thread, 'approval', { input: { request: 'fly' } })) as Values;
-    assert.deepEqual(asked.__interrupt__.map(({ value }: Values) => value), [{ question: 'May I fly?' }]);
+    assert.deepEqual(
+      asked.__interrupt__.map(({ value }: Values) => value),
+      [{ question: 'May I fly?' }],
+    );
     const waiting = await client.threads.get(thread);
     assert.equal(waiting.status, 'interrupted');
     const [[, [question]]] = Object.entries(waiting.interrupts) as Values;
@@ -74,15 +79,25 @@ describe('the LangGraph SDK drives runs', () => {
     const next = again.__interrupt__[0];
     assert.equal(next.value.question, 'Really?');
     const seen: Values[] = [];
-    for await (const event of client.runs.stream(thread, 'approval', { command: { resume: { [next.id]: 'yes' } }, streamMode: 'updates' })) seen.push(event);
-    assert.deepEqual(seen.map(({ event, data }) => [event, event === 'updates' ? data : 0]).at(-1), ['updates', { confirm: { answers: ['yes'] } }]);
+    for await (const event of client.runs.stream(thread, 'approval', {
+      command: { resume: { [next.id]: 'yes' } },
+      streamMode: 'updates',
+    }))
+      seen.push(event);
+    assert.deepEqual(seen.map(({ event, data }) => [event, event === 'updates' ? data : 0]).at(-1), [
+      'updates',
+      { confirm: { answers: ['yes'] } },
+    ]);
     assert.equal((await client.threads.get(thread)).status, 'idle');
     assert.deepEqual(((await client.threads.getState(thread)).values as Values).answers, [false, 'yes']);
   });
 
   test('static breakpoints stop before a node and go on with empty input', async () => {
     const thread = await newThread();
-    const stopped = (await client.runs.wait(thread, 'slow', { input: { name: 'x', ms: 1, steps: [] }, interruptBefore: ['wait'] })) as Values;
+    const stopped = (await client.runs.wait(thread, 'slow', {
+      input: { name: 'x', ms: 1, steps: [] },
+      interruptBefore: ['wait'],
+    })) as Values;
     assert.deepEqual(stopped.steps, ['x began']);
     assert.equal((await client.threads.get(thread)).status, 'interrupted');
     assert.deepEqual((await client.threads.getState(thread)).next, ['wait']);
@@ -93,15 +108,45 @@ describe('the LangGraph SDK drives runs', () => {
   test('every stream mode, several at once, with subgraphs under their namespace', async () => {
     const thread = await newThread();
     const names = new Set<string>();
-    const streamMode = ['values', 'updates', 'messages', 'messages-tuple', 'events', 'debug', 'custom', 'tasks', 'checkpoints'] as const;
-    for await (const { event } of client.runs.stream(thread, 'nested', { input: { messages: [] }, streamMode: [...streamMode], streamSubgraphs: true })) {
+    const streamMode = [
+      'values',
+      'updates',
+      'messages',
+      'messages-tuple',
+      'events',
+      'debug',
+      'custom',
+      'tasks',
+      'checkpoints',
+    ] as const;
+    for await (const { event } of client.runs.stream(thread, 'nested', {
+      input: { messages: [] },
+      streamMode: [...streamMode],
+      streamSubgraphs: true,
+    })) {
       names.add(event.replace(/\|.*/, '|'));
     }
-    for (const expected of ['metadata', 'values', 'values|', 'updates', 'updates|', 'messages/complete', 'events', 'debug', 'tasks', 'checkpoints']) {
+    for (const expected of [
+      'metadata',
+      'values',
+      'values|',
+      'updates',
+      'updates|',
+      'messages/complete',
+      'events',
+      'debug',
+      'tasks',
+      'checkpoints',
+    ]) {
       assert.ok(names.has(expected), `${expected} in ${[...names].join(', ')}`);
     }
     const written = [];
-    for await (const event of client.runs.stream(thread, 'custom', { input: { steps: [] }, streamMode: 'custom', config: { configurable: { who: 'ada' } } })) written.push(event);
+    for await (const event of client.runs.stream(thread, 'custom', {
+      input: { steps: [] },
+      streamMode: 'custom',
+      config: { configurable: { who: 'ada' } },
+    }))
+      written.push(event);
     assert.deepEqual([written.at(-1)!.event, written.at(-1)!.data], ['custom', { progress: 50 }]);
     assert.deepEqual(await steps(thread), ['ada']);
   });
@@ -110,14 +155,21 @@ describe('the LangGraph SDK drives runs', () => {
     const done = (await client.runs.wait(null, 'slow', { input: { name: 'x', ms: 1, steps: [] } })) as Values;
     assert.deepEqual(done.steps, ['x began', 'x ended']);
     const seen = [];
-    for await (const { event } of client.runs.stream(null, 'slow', { input: { name: 'x', ms: 1, steps: [] }, streamMode: 'values' })) seen.push(event);
+    for await (const { event } of client.runs.stream(null, 'slow', {
+      input: { name: 'x', ms: 1, steps: [] },
+      streamMode: 'values',
+    }))
+      seen.push(event);
     assert.deepEqual(seen, ['metadata', 'values', 'values', 'values']);
     const batch = await client.runs.createBatch([
       { assistantId: 'slow', input: { name: 'a', ms: 1, steps: [] } },
       { assistantId: 'slow', input: { name: 'b', ms: 1, steps: [] } },
     ] as Values);
     assert.equal(batch.length, 2);
-    const kept = await client.runs.create(null, 'slow', { input: { name: 'k', ms: 1, steps: [] }, onCompletion: 'keep' } as Values);
+    const kept = await client.runs.create(null, 'slow', {
+      input: { name: 'k', ms: 1, steps: [] },
+      onCompletion: 'keep',
+    } as Values);
     await client.runs.join(kept.thread_id, kept.run_id);
     assert.equal((await client.threads.get(kept.thread_id)).status, 'idle');
     const none = await call('POST', `${url}/runs/batch`, [{ assistant_id: 'slow' }, { assistant_id: 'nobody' }]);
@@ -138,9 +190,15 @@ describe('the LangGraph SDK drives runs', () => {
     const thread = await newThread();
     const runs = [await slow(thread, 'a', 20_000), await slow(thread, 'b', 20_000), await slow(thread, 'c', 20_000)];
     assert.equal((await call('DELETE', `${url}/threads/${thread}/runs/${runs[2]!.run_id}`)).status, 409);
-    assert.equal((await call('POST', `${url}/runs/cancel`, { thread_id: thread, run_ids: runs.map((run) => run.run_id) })).status, 204);
+    assert.equal(
+      (await call('POST', `${url}/runs/cancel`, { thread_id: thread, run_ids: runs.map((run) => run.run_id) })).status,
+      204,
+    );
     for (const run of runs) await client.runs.join(thread, run.run_id).catch(() => undefined);
-    assert.deepEqual((await client.runs.list(thread)).map(({ status }) => status), ['interrupted', 'interrupted', 'interrupted']);
+    assert.deepEqual(
+      (await client.runs.list(thread)).map(({ status }) => status),
+      ['interrupted', 'interrupted', 'interrupted'],
+    );
     await client.runs.delete(thread, runs[2]!.run_id);
     assert.equal((await client.runs.list(thread)).length, 2);
     assert.equal((await call('POST', `${url}/runs/cancel`, {})).status, 422);
@@ -151,7 +209,12 @@ describe('the LangGraph SDK drives runs', () => {
     const abort = new AbortController();
     const seen: { id?: string; event?: string }[] = [];
     const reading = (async () => {
-      for await (const { id, event } of events('GET', `${url}/threads/${thread}/stream?stream_modes=run_modes&stream_modes=lifecycle`, undefined, { signal: abort.signal })) {
+      for await (const { id, event } of events(
+        'GET',
+        `${url}/threads/${thread}/stream?stream_modes=run_modes&stream_modes=lifecycle`,
+        undefined,
+        { signal: abort.signal },
+      )) {
         seen.push({ id, event });
         if (seen.filter((one) => one.event === 'lifecycle').length === 4) return;
       }
@@ -160,14 +223,23 @@ describe('the LangGraph SDK drives runs', () => {
     for (const name of ['one', 'two']) await client.runs.join(thread, (await slow(thread, name, 1)).run_id);
     await reading;
     const once = ['lifecycle', 'metadata', 'values', 'values', 'values', 'lifecycle'];
-    assert.deepEqual(seen.map(({ event }) => event), [...once, ...once]);
+    assert.deepEqual(
+      seen.map(({ event }) => event),
+      [...once, ...once],
+    );
     const resumed: (string | undefined)[] = [];
     const from = seen.findIndex(({ id }) => id?.startsWith('2-') && !id.startsWith('2-0'));
-    for await (const { id } of events('GET', `${url}/threads/${thread}/stream`, undefined, { headers: { 'last-event-id': seen[from]!.id! }, signal: abort.signal })) {
+    for await (const { id } of events('GET', `${url}/threads/${thread}/stream`, undefined, {
+      headers: { 'last-event-id': seen[from]!.id! },
+      signal: abort.signal,
+    })) {
       resumed.push(id);
       if (resumed.length === 3) break;
     }
-    assert.deepEqual(resumed, seen.slice(from + 1, from + 4).map(({ id }) => id));
+    assert.deepEqual(
+      resumed,
+      seen.slice(from + 1, from + 4).map(({ id }) => id),
+    );
     abort.abort();
   });
 
@@ -196,9 +268,17 @@ describe('the LangGraph SDK drives runs', () => {
     };
     const unsteady = new Client({ apiUrl: url, apiKey: null, callerOptions: { fetch: cutting } });
     const seen: Values[] = [];
-    for await (const event of unsteady.runs.stream(thread, 'slow', { input: { name: 'x', ms: 200, steps: [] }, streamMode: 'values', streamResumable: true })) seen.push(event);
+    for await (const event of unsteady.runs.stream(thread, 'slow', {
+      input: { name: 'x', ms: 200, steps: [] },
+      streamMode: 'values',
+      streamResumable: true,
+    }))
+      seen.push(event);
     assert.ok(broken);
-    assert.deepEqual(seen.map(({ event }) => event), ['metadata', 'values', 'values', 'values']);
+    assert.deepEqual(
+      seen.map(({ event }) => event),
+      ['metadata', 'values', 'values', 'values'],
+    );
     assert.equal(new Set(seen.map(({ id }) => id)).size, 4);
   });
 

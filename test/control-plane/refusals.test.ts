@@ -32,7 +32,7 @@ describe('a server with the process driver', () => {
   it('names what is missing for each source that it cannot run', async () => {
     assert.deepEqual(await create({ source: 'github', source_config: { repo_url: 'https://git.example.com/a.git' } }), [
       400,
-      "Source 'github' needs the git program, which this server does not have.",
+      "Source 'github' needs a builder of git sources, which this server does not have yet: upload an archive with source internal_source.",
     ]);
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,

@@ -74,8 +74,9 @@ describe('an answer that breaks its contract', () => {
   });
 
   it('of an undeclared status that is pending and fails later takes nothing down', async (t) => {
-    const pending = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), 20));
-    const { url } = await startRuntime(t, { validateResponses: true, handlers: { joinItem: () => ({ status: 418, pending }) } });
+    const late = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), 20));
+    const handlers = { joinItem: () => ({ status: 418, pending: late() }) };
+    const { url } = await startRuntime(t, { validateResponses: true, handlers });
     assert.equal((await call('GET', `${url}/pending`)).status, 500);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal((await call('GET', `${url}/nothing`)).status, 404);

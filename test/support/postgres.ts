@@ -41,13 +41,12 @@ export class PostgresServer {
 
   /** `SIGINT` breaks off what goes on and stops in order; `SIGQUIT` is a crash, after which it recovers from its log. */
   async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
-    const pid = await readFile(join(this.#directory, 'data/postmaster.pid'), 'utf8').then(
-      (text) => Number(text.split('\n')[0]),
-      () => undefined,
-    );
-    if (!pid) return;
-    process.kill(pid, signal);
-    await eventually('the server has stopped', async () => !isAlive(pid), 30_000);
+    const file = join(this.#directory, 'data/postmaster.pid');
+    const pid = async () => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+    const running = await pid();
+    if (running === 0) return;
+    process.kill(running, signal);
+    await eventually('the server has stopped', async () => (await pid()) === 0, 30_000);
   }
 
   async startAgain(): Promise<void> {
@@ -72,13 +71,4 @@ export function databaseOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${basename(name)}`;
   return url.href;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

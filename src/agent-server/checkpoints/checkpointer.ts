@@ -17,6 +17,7 @@ import {
   WRITES_IDX_MAP,
 } from '@langchain/langgraph-checkpoint';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { JoinedWrites } from './joined-writes.ts';
 
 type Serializer = BaseCheckpointSaver['serde'];
 
@@ -57,12 +58,16 @@ export class Checkpointer extends BaseCheckpointSaver {
   readonly #storage: Storage;
   readonly #lease: Lease | undefined;
   readonly #origin: Origin;
+  readonly #writes: JoinedWrites;
 
   constructor(storage: Storage, serde?: Serializer, lease?: Lease, origin: Origin = {}) {
     super(serde);
     this.#storage = storage;
     this.#lease = lease;
     this.#origin = origin;
+    this.#writes = new JoinedWrites(storage, async (transaction) => {
+      if (lease) await assertLease(transaction, storage.dialect, lease);
+    });
   }
 
   /** The same checkpoints, written only while `lease` holds. */
@@ -127,20 +132,22 @@ export class Checkpointer extends BaseCheckpointSaver {
       ...changed.map(([channel]) => this.serde.dumpsTyped(values[channel])),
     ]);
     await this.write(async (transaction) => {
-      for (const [index, [channel, version]] of changed.entries()) {
+      // Not one after the other: together they are one way to the database and back.
+      const stored = changed.map(([channel, version], index) => {
         const [blobType, value] = blobs[index]!;
-        await transaction.query(
+        return transaction.query(
           `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value) VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO UPDATE SET type = excluded.type, value = excluded.value`,
           [threadId, namespace, channel, String(version), blobType, value],
         );
-      }
-      await transaction.query(
+      });
+      const placed = transaction.query(
         `INSERT INTO checkpoints (${COLUMNS}, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
          SET parent_checkpoint_id = excluded.parent_checkpoint_id, type = excluded.type, checkpoint = excluded.checkpoint, metadata = excluded.metadata`,
         [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, this.#lease?.runId ?? null],
       );
+      await Promise.all([...stored, placed]);
     });
     return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
   }
@@ -151,18 +158,19 @@ export class Checkpointer extends BaseCheckpointSaver {
     if (checkpointId === undefined) throw new Error('putWrites: configurable.checkpoint_id is required');
     const dumped = await Promise.all(writes.map(([, value]) => this.serde.dumpsTyped(value)));
     await this.write(async (transaction) => {
-      for (const [index, [channel]] of writes.entries()) {
+      const stored = writes.map(([channel], index) => {
         const position = WRITES_IDX_MAP[channel as string] ?? index;
         const [type, value] = dumped[index]!;
         // Ordinary writes of a task happen once; markers such as errors and interrupts are replaced by later ones.
         const conflict =
           position >= 0 ? 'NOTHING' : 'UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value';
-        await transaction.query(
+        return transaction.query(
           `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position) DO ${conflict}`,
           [threadId, namespace, checkpointId, taskId, position, channel as string, type, value],
         );
-      }
+      });
+      await Promise.all(stored);
     });
   }
 
@@ -171,11 +179,7 @@ export class Checkpointer extends BaseCheckpointSaver {
   }
 
   protected write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
-    const lease = this.#lease;
-    return this.#storage.transaction(async (transaction) => {
-      if (lease) await assertLease(transaction, this.#storage.dialect, lease);
-      await body(transaction);
-    });
+    return this.#writes.add(body);
   }
 
   async #tuple(row: CheckpointRow): Promise<CheckpointTuple> {

@@ -68,8 +68,10 @@ export class RunQueue {
    */
   async finish(lease: Lease, run: RunRow, end: RunEnd, unsaved: () => RunEvent[] = () => []): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
-      await this.#lockThread(transaction, run.thread_id);
-      const { watched } = await assertLease(transaction, this.#storage.dialect, lease);
+      const [{ watched }] = await Promise.all([
+        this.#lockThread(transaction, run.thread_id).then(() => undefined),
+        assertLease(transaction, this.#storage.dialect, lease),
+      ]).then(([, held]) => [held]);
       if (watched) await saveEvents(transaction, lease, unsaved());
       return this.end(transaction, run, end);
     });

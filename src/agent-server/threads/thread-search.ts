@@ -60,18 +60,8 @@ export class ThreadSearches {
   }
 
   async #count(filter: Filter, { where, parameters }: Query): Promise<number> {
-    const plain = !filter.ids && !filter.metadata && !filter.values;
-    // Nearly all threads are idle and none of them temporary: the small indexes of the others answer faster than all rows.
-    const shortcuts: Record<string, string> = {
-      all: 'SELECT (SELECT count(*) FROM threads) - (SELECT count(*) FROM threads WHERE temporary = 1) AS total',
-      idle: `SELECT (SELECT count(*) FROM threads) - (SELECT count(*) FROM threads WHERE temporary = 1)
-             - (SELECT count(*) FROM threads WHERE status <> 'idle' AND temporary = 0) AS total`,
-    };
-    const shortcut = plain ? shortcuts[filter.status ?? 'all'] : undefined;
-    const [row] = await this.#storage.read<{ total: number }>(
-      shortcut ?? `SELECT count(*) AS total FROM threads WHERE ${where}`,
-      shortcut ? [] : parameters,
-    );
+    const [sql, values] = cheapCount(filter) ?? [`SELECT count(*) AS total FROM threads WHERE ${where}`, parameters];
+    const [row] = await this.#storage.read<{ total: number }>(sql, values);
     return Number(row!.total);
   }
 
@@ -115,6 +105,24 @@ export class ThreadSearches {
     const extracted = places.map(([alias, path]) => [alias, extract(record, path)]);
     return { ...shown, extracted: Object.fromEntries(extracted) };
   }
+}
+
+/** Counts over small indexes, less the temporary threads among them, for the filters that would look at nearly every row. */
+function cheapCount({ ids, metadata, values, status }: Filter): [sql: string, parameters: SqlValue[]] | undefined {
+  const { labels, rest } = splitFilter(metadata ?? {});
+  if (ids || Object.keys(values ?? {}).length > 0 || Object.keys(rest).length > 0 || labels.length > 1) return undefined;
+  const all = `SELECT (SELECT count(*) FROM threads) - (SELECT count(*) FROM threads WHERE temporary = 1)`;
+  const [label] = labels;
+  if (!label && !status) return [`${all} AS total`, []];
+  if (!label && status === 'idle')
+    return [`${all} - (SELECT count(*) FROM threads WHERE status <> 'idle' AND temporary = 0) AS total`, []];
+  if (!label || status) return undefined;
+  const labelled = 'SELECT label.thread_id FROM thread_labels AS label WHERE label.name = $1 AND label.value = $2';
+  return [
+    `SELECT (SELECT count(*) FROM thread_labels WHERE name = $1 AND value = $2)
+     - (SELECT count(*) FROM threads WHERE temporary = 1 AND thread_id IN (${labelled})) AS total`,
+    label,
+  ];
 }
 
 /** The last id again up to a power of two, so that there are few different statements to prepare. */

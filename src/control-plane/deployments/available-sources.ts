@@ -21,7 +21,7 @@ function missingFor(source: Source, driver: Driver): string | undefined {
     case 'internal_source':
       return driver.runs.has('directory') ? undefined : `the process driver; this server runs the ${driver.name} driver.`;
     case 'github':
-      return 'the git program, which this server does not have.';
+      return 'a builder of git sources, which this server does not have yet: upload an archive with source internal_source.';
     case 'internal_docker':
       return 'a registry, which this server does not have.';
     case 'external_docker':
