@@ -21,8 +21,8 @@ Options:
 `;
 
 const READING =
-  'Medians of rounds, all sides in turn. Where a server was busy for much less than 100 % of the time, the load or other work on the\n' +
-  'machine was the limit, and its CPU time says more than its rate.';
+  'Medians of rounds, all sides in turn. Where a server was busy for much less than 100 % of the time, the load or other work\n' +
+  'on the machine was the limit, and its CPU time says more than its rate.';
 
 const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   contract: async () => (await import('./contract.ts')).benchContract,
@@ -95,6 +95,7 @@ function machine(otherWork: number): string {
   const quiet = otherWork < 0.1 * availableParallelism() ? 'the machine was quiet' : 'the machine was NOT quiet';
   return [
     `Node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}).`,
-    `Before the start other processes kept ${otherWork.toFixed(1)} cores busy: ${quiet}. Load average at the end ${loadavg()[0]!.toFixed(1)}.`,
+    `Before the start other processes kept ${otherWork.toFixed(1)} cores busy: ${quiet}.`,
+    `Load average at the end ${loadavg()[0]!.toFixed(1)}.`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The mock beside Prism over the same documents: reading one thing again and again, as a test suite or a user interface does. */
+/** The mock beside Prism over the same documents, each as it is by default: reading one thing again and again. */
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
@@ -113,12 +113,12 @@ async function startPrism(): Promise<Side> {
   };
 }
 
-/** As `npm run mock:static` starts it, but one by one, so that each can be asked what it costs. */
+/** With Prism's own defaults, which log every request; ours has its own, which hold every answer against the contract. */
 async function startOnePrism(api: string) {
   const program = join(dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')), 'dist/index.js');
   const port = await freePort();
   const document = join(root, 'generated', api, 'openapi.json');
-  const started = startProgram([program, 'mock', '--port', String(port), '--verboseLevel', 'silent', document], {});
+  const started = startProgram([program, 'mock', '--port', String(port), document], {});
   const url = `http://127.0.0.1:${port}`;
   await whenReady(started, async () => ((await fetch(`${url}/ok`)).ok ? true : undefined));
   return { url, pid: started.child.pid!, stop: () => stop(started.child) };

@@ -5257,7 +5257,7 @@ return errors === 0;
 validate120.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
 export const JoinThreadStreamHeader = validate123;
-const schema73 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
+const schema73 = {"type":"object","properties":{"last-event-id":{"type":"string","pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
 const pattern6 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
 
 function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5275,8 +5275,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
 let data0 = data["last-event-id"];
 if(typeof data0 === "string"){
-if(func1(data0) > 96){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 96},message:"must NOT have more than 96 characters"};
+if(!pattern6.test(data0)){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5285,8 +5285,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
-const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
+}
+else {
+const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5296,25 +5297,14 @@ vErrors.push(err1);
 errors++;
 }
 }
+}
 else {
-const err2 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
 }
 errors++;
 }
@@ -7059,7 +7049,7 @@ return errors === 0;
 validate140.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
 export const RunsCancel = validate152;
-const schema90 = {"type":"object","properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
+const schema90 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
 
 function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7071,11 +7061,13 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.status !== undefined){
-let data0 = data.status;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema90.properties.status.type},message:"must be string,null"};
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7084,8 +7076,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((data0 === "pending") || (data0 === "running")) || (data0 === "all")) || (data0 === null))){
-const err1 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum},message:"must be equal to one of the allowed values"};
+else {
+if(data.status !== undefined){
+if(typeof data.status !== "string"){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7095,10 +7089,23 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.thread_id !== undefined){
-let data1 = data.thread_id;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema90.properties.thread_id.type},message:"must be string,null"};
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err2 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7107,9 +7114,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err3 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.run_ids === undefined){
+const err3 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "run_ids"},message:"must have required property '"+"run_ids"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7118,12 +7124,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-if(data.run_ids !== undefined){
-let data2 = data.run_ids;
-if((!(Array.isArray(data2))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema90.properties.run_ids.type},message:"must be array,null"};
+if(data.thread_id !== undefined){
+if(typeof data.thread_id !== "string"){
+const err4 = {instancePath:instancePath+"/thread_id",schemaPath:"#/else/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7132,9 +7135,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(Array.isArray(data2)){
-if(data2.length > 1000){
-const err5 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+}
+if(data.run_ids !== undefined){
+if(!(Array.isArray(data.run_ids))){
+const err5 = {instancePath:instancePath+"/run_ids",schemaPath:"#/else/properties/run_ids/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7143,13 +7147,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-const len0 = data2.length;
-const stop13 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop13; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err6 = {instancePath:instancePath+"/run_ids/" + i0,schemaPath:"#/properties/run_ids/items/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.thread_id = true;
+props0.run_ids = true;
+props0.status = true;
+}
+}
+if(!valid0){
+const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7158,9 +7168,17 @@ vErrors.push(err6);
 }
 errors++;
 }
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(props0 !== true){
+props0 = props0 || {};
+props0.status = true;
+props0.thread_id = true;
+props0.run_ids = true;
 }
-else {
-const err7 = {instancePath:instancePath+"/run_ids/" + i0,schemaPath:"#/properties/run_ids/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.status !== undefined){
+let data3 = data.status;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema90.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7169,12 +7187,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data3 === "pending") || (data3 === "running")) || (data3 === "all")) || (data3 === null))){
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7183,10 +7197,100 @@ vErrors.push(err8);
 }
 errors++;
 }
+}
+if(data.thread_id !== undefined){
+let data4 = data.thread_id;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema90.properties.thread_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(!(formats0.test(data4))){
+const err10 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.run_ids !== undefined){
+let data5 = data.run_ids;
+if((!(Array.isArray(data5))) && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema90.properties.run_ids.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data5)){
+if(data5.length > 1000){
+const err12 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const len0 = data5.length;
+const stop13 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop13; i0++){
+let data6 = data5[i0];
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err13 = {instancePath:instancePath+"/run_ids/" + i0,schemaPath:"#/properties/run_ids/items/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/run_ids/" + i0,schemaPath:"#/properties/run_ids/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate152.errors = vErrors;
+evaluated0.props = props0;
 return errors === 0;
 }
-validate152.evaluated = {"props":{"status":true,"thread_id":true,"run_ids":true},"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 export const SetLatestAssistantVersionPath = validate153;
 const schema91 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
@@ -8382,7 +8486,7 @@ return errors === 0;
 validate169.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
 export const ThreadCreate = validate172;
-const schema99 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
+const schema99 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
 const schema100 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
 const schema101 = {"type":"string","enum":["delete","keep_latest"]};
 
@@ -8676,18 +8780,13 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.metadata === undefined){
-data.metadata = {};
-}
-if(data.if_exists === undefined){
-data.if_exists = "raise";
-}
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err0 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+let missing0;
+if((data.supersteps === undefined) && (missing0 = "supersteps")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8696,9 +8795,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
 else {
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.supersteps !== undefined){
+let data0 = data.supersteps;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8708,11 +8812,8 @@ vErrors.push(err1);
 errors++;
 }
 }
-let data1 = data.metadata;
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-}
 else {
-const err2 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err2 = {};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8721,9 +8822,25 @@ vErrors.push(err2);
 }
 errors++;
 }
-let data2 = data.if_exists;
-if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === undefined){
+const err3 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "metadata"},message:"must have required property '"+"metadata"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8732,8 +8849,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((data2 === "raise") || (data2 === "do_nothing"))){
-const err4 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema99.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
+if(data.metadata !== undefined){
+let data1 = data.metadata;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.graph_id === undefined){
+const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/then/properties/metadata/required",keyword:"required",params:{missingProperty: "graph_id"},message:"must have required property '"+"graph_id"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8742,17 +8862,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.ttl !== undefined){
-if(!(validate173(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
-errors = vErrors.length;
-}
-}
-if(data.supersteps !== undefined){
-let data4 = data.supersteps;
-if(Array.isArray(data4)){
-if(data4.length > 10000){
-const err5 = {instancePath:instancePath+"/supersteps",schemaPath:"#/properties/supersteps/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(data1.graph_id !== undefined){
+if(typeof data1.graph_id !== "string"){
+const err5 = {instancePath:instancePath+"/metadata/graph_id",schemaPath:"#/then/properties/metadata/properties/graph_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8761,17 +8873,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-const len0 = data4.length;
-const stop17 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop17; i0++){
-if(!(validate177(data4[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
-errors = vErrors.length;
-}
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/supersteps",schemaPath:"#/properties/supersteps/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err6 = {instancePath:instancePath+"/metadata",schemaPath:"#/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8782,8 +8887,16 @@ errors++;
 }
 }
 }
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.metadata = true;
+props0.supersteps = true;
+}
+}
+if(!valid0){
+const err7 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8792,10 +8905,135 @@ vErrors.push(err7);
 }
 errors++;
 }
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === undefined){
+data.metadata = {};
+}
+if(data.if_exists === undefined){
+data.if_exists = "raise";
+}
+if(props0 !== true){
+props0 = props0 || {};
+props0.thread_id = true;
+props0.metadata = true;
+props0.if_exists = true;
+props0.ttl = true;
+props0.supersteps = true;
+}
+if(data.thread_id !== undefined){
+let data3 = data.thread_id;
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err8 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+let data4 = data.metadata;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+}
+else {
+const err10 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+let data5 = data.if_exists;
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((data5 === "raise") || (data5 === "do_nothing"))){
+const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema99.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.ttl !== undefined){
+if(!(validate173(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+errors = vErrors.length;
+}
+}
+if(data.supersteps !== undefined){
+let data7 = data.supersteps;
+if(Array.isArray(data7)){
+if(data7.length > 10000){
+const err13 = {instancePath:instancePath+"/supersteps",schemaPath:"#/properties/supersteps/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len0 = data7.length;
+const stop17 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop17; i0++){
+if(!(validate177(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/supersteps",schemaPath:"#/properties/supersteps/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate172.errors = vErrors;
+evaluated0.props = props0;
 return errors === 0;
 }
-validate172.evaluated = {"props":{"thread_id":true,"metadata":true,"if_exists":true,"ttl":true,"supersteps":true},"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 export const ThreadPatch = validate182;
 const schema104 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};

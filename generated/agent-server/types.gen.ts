@@ -2015,7 +2015,7 @@ export interface ThreadCount {
   status?: ThreadStatus | null;
 }
 /**
- * A thread to make. Everything is optional.
+ * A thread to make. Everything is optional, but imported state needs the graph that it belongs to.
  */
 export interface ThreadCreate {
   /**

@@ -42,6 +42,7 @@ export function checkOpenApi(document: Node, file: string): void {
       checkSecurity(operation, where, document, findings);
     }
   }
+  checkLinks(document, findings);
   checkComponents(document, findings);
   checkSchemas(document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
@@ -128,6 +129,22 @@ function checkSecurity(operation: Node, where: string, document: Node, findings:
   const schemes: Node = document.components?.securitySchemes ?? {};
   for (const name of (operation.security ?? document.security ?? []).flatMap((alternative: Node) => Object.keys(alternative))) {
     if (!schemes[name]) findings.push(`${where}: the security scheme ${name} is not in components`);
+  }
+}
+
+/** Each link leads to an operation and fills in parameters that it has. */
+function checkLinks(document: Node, findings: string[]): void {
+  const operations = Object.values<Node>(document.paths ?? {}).flatMap((item) => Object.values<Node>(item));
+  for (const operation of operations) {
+    const responses = Object.values<Node>(operation.responses ?? {});
+    for (const [name, link] of responses.flatMap((entry) => Object.entries<Node>(lookUp(document, entry).links ?? {}))) {
+      const where = `${operation.operationId}: link ${name}`;
+      const target = operations.find(({ operationId }) => operationId === link.operationId);
+      if (!target) findings.push(`${where} leads to ${link.operationId}, which is no operation`);
+      const known = (target?.parameters ?? []).map((parameter: Node) => lookUp(document, parameter).name);
+      const strange = Object.keys(link.parameters ?? {}).filter((parameter) => target && !known.includes(parameter));
+      for (const parameter of strange) findings.push(`${where} gives ${parameter}, which ${link.operationId} does not take`);
+    }
   }
 }
 

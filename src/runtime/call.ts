@@ -1,7 +1,8 @@
 /** The circumstances of one HTTP request; what is costly is made only when a handler asks for it. */
+
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import type { Call, Principal } from './handler.ts';
 
 export class HttpCall implements Call {
@@ -58,5 +59,5 @@ export class HttpCall implements Call {
 /** The client's own request id where it is sane, so that logs of both sides can be joined. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : uuidv7();
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }

@@ -49,14 +49,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     onError: (error: unknown, request: IncomingMessage, response: ServerResponse) =>
       refuse(error, false, new HttpCall(request, response, options.log, options.trustForwarded), response),
   });
-  for (const operation of bySpecificity(Object.values(options.operations))) {
-    const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
-    const listener = bindOperation(operation, run as AnyHandler, options);
-    router.add(operation.method, patternOf(operation.path), listener as Listener);
-  }
-  for (const { path, methods, shadowed } of pathsOf(Object.values(options.operations))) {
-    const listener = (request: IncomingMessage, response: ServerResponse) => refuseMethod(request, response, methods, options);
-    for (const method of ['*', ...shadowed]) router.add(method, patternOf(path), listener);
+  for (const { path, operations, shadowed } of pathsOf(Object.values(options.operations))) {
+    const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1');
+    for (const operation of operations) {
+      const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
+      router.add(operation.method, pattern, bindOperation(operation, run as AnyHandler, options) as Listener);
+    }
+    const allow = METHODS.filter((method) => operations.some((operation) => operation.method === method)).join(', ');
+    const listener = (request: IncomingMessage, response: ServerResponse) => refuseMethod(request, response, allow, options);
+    for (const method of ['*', ...shadowed]) router.add(method, pattern, listener);
   }
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
@@ -128,35 +129,34 @@ function lifecycle(server: Server): HttpServer {
   };
 }
 
-/** Literal segments before parameters, so that `/threads/search` is not read as a thread's id. */
-function bySpecificity(operations: OperationEntry[]): OperationEntry[] {
-  const key = ({ path }: OperationEntry) =>
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface PathEntry {
+  path: string;
+  operations: OperationEntry[];
+  /** Methods that only a less literal path has. */
+  shadowed: string[];
+}
+
+/**
+ * The paths of the contract, those with literal segments before those with parameters: the first one that matches is the one
+ * that is meant (OpenAPI 3.1, section 4.8.8.2), also for a method that it does not have. So `/threads/search` is no thread's id.
+ */
+function pathsOf(all: OperationEntry[]): PathEntry[] {
+  const key = (path: string) =>
     path
       .split('/')
       .map((segment) => (segment.startsWith('{') ? '1' : '0'))
       .join('');
-  return [...operations].sort((a, b) => key(a).localeCompare(key(b), 'en') || a.path.localeCompare(b.path, 'en'));
-}
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-/**
- * The paths of the contract with their methods. Of two paths that match, the one with more literal segments is meant
- * (OpenAPI 3.1, section 4.8.8.2), also for a method that only the other one has: those are the shadowed ones.
- */
-function pathsOf(operations: OperationEntry[]): { path: string; methods: string[]; shadowed: string[] }[] {
-  const paths = [...new Set(bySpecificity(operations).map(({ path }) => path))];
-  return paths.map((path) => {
-    const methods = METHODS.filter((method) =>
-      operations.some((operation) => operation.path === path && operation.method === method),
-    );
-    const others = operations.filter((operation) => operation.path !== path && covers(operation.path, path));
-    return {
-      path,
-      methods,
-      shadowed: METHODS.filter((method) => !methods.includes(method) && others.some((other) => other.method === method)),
-    };
-  });
+  const paths = [...new Set(all.map(({ path }) => path))];
+  return paths
+    .sort((a, b) => key(a).localeCompare(key(b), 'en') || a.localeCompare(b, 'en'))
+    .map((path) => {
+      const operations = all.filter((operation) => operation.path === path);
+      const has = (list: OperationEntry[], method: string) => list.some((operation) => operation.method === method);
+      const general = all.filter((operation) => operation.path !== path && covers(operation.path, path));
+      return { path, operations, shadowed: METHODS.filter((method) => !has(operations, method) && has(general, method)) };
+    });
 }
 
 /** Whether each request for the second path matches the first one too. */
@@ -165,14 +165,9 @@ function covers(general: string, path: string): boolean {
   return segments.length === own.length && segments.every((segment, index) => segment.startsWith('{') || segment === own[index]);
 }
 
-function patternOf(path: string): string {
-  return path.replaceAll(/\{([^}]+)\}/g, ':$1');
-}
-
 /** 405 with `Allow` (RFC 9110, section 15.5.6). */
-function refuseMethod(request: IncomingMessage, response: ServerResponse, methods: string[], options: HttpServerOptions): void {
+function refuseMethod(request: IncomingMessage, response: ServerResponse, allow: string, options: HttpServerOptions): void {
   const call = new HttpCall(request, response, options.log, options.trustForwarded);
-  const allow = methods.join(', ');
   const headers = { allow };
   refuse(
     new Problem('method_not_allowed', `${request.method} is not allowed here; allowed: ${allow}.`, { headers }),

@@ -34,7 +34,17 @@ export async function startControlPlaneUnderTest(t: Cleanup): Promise<ServerUnde
 /** An agent server over a graph that ends at once; `args` choose its storage. */
 export async function startAgentServerUnderTest(t: Cleanup, args: string[] = []): Promise<ServerUnderTest> {
   const dataDirectory = await temporaryFolder(t);
-  const flags = ['--config', projectConfig('echo'), '--port', '0', '--data-dir', dataDirectory, '--grace', '1', '--validate-responses'];
+  const flags = [
+    '--config',
+    projectConfig('echo'),
+    '--port',
+    '0',
+    '--data-dir',
+    dataDirectory,
+    '--grace',
+    '1',
+    '--validate-responses',
+  ];
   const server = await startAgentServer(readSettings('agent', [...flags, ...args], {}), log);
   t.after(() => server.close());
   return { url: server.url, key: undefined };

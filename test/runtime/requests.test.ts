@@ -136,6 +136,8 @@ describe('a path', () => {
       ['PATCH', `/items/${ID}`, 'GET, DELETE'],
       ['HEAD', '/items', 'GET, POST'],
       ['OPTIONS', '/rpc/a', 'POST'],
+      ['GET', '/items/search', 'POST'],
+      ['OPTIONS', '/items/search', 'POST'],
     ] as const) {
       const answer = await call(method, url + path);
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`);

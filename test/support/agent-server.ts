@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { readSettings } from '../../src/compose/settings.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -19,10 +19,10 @@ export interface AgentUnderTest {
   close(): Promise<void>;
 }
 
-/** On PostgreSQL, in a database of its own, where postgres-suites.test.ts has started a server. */
-async function storageArguments(): Promise<string[]> {
+/** On PostgreSQL, in a database for each data directory, where postgres-suites.test.ts has started a server. */
+async function storageArguments(dataDirectory: string): Promise<string[]> {
   const server = process.env['KEELSON_TEST_POSTGRES'];
-  return server ? ['--postgres', await newDatabase(server)] : [];
+  return server ? ['--postgres', await newDatabase(server, basename(dataDirectory))] : [];
 }
 
 /** `name` is a project in test/fixtures/projects. */
@@ -42,7 +42,7 @@ export async function startAgent(
     '--grace',
     '1',
     '--validate-responses',
-    ...(await storageArguments()),
+    ...(await storageArguments(dataDirectory)),
     ...(options.args ?? []),
   ];
   const server = await startAgentServer(readSettings('agent', args, {}), createLog('test', 'silent', 'json'));
@@ -68,7 +68,8 @@ export class AgentProcess {
   }
 
   static async start(t: Cleanup, name: string, args: string[] = []): Promise<AgentProcess> {
-    const agent = new AgentProcess(name, await temporaryFolder(t), [...(await storageArguments()), ...args]);
+    const dataDirectory = await temporaryFolder(t);
+    const agent = new AgentProcess(name, dataDirectory, [...(await storageArguments(dataDirectory)), ...args]);
     t.after(() => agent.stop());
     await agent.start();
     return agent;

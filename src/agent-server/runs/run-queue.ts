@@ -68,10 +68,11 @@ export class RunQueue {
    */
   async finish(lease: Lease, run: RunRow, end: RunEnd, unsaved: () => RunEvent[] = () => []): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
-      const [{ watched }] = await Promise.all([
-        this.#lockThread(transaction, run.thread_id).then(() => undefined),
+      // Sent together, done in this order: the thread is locked first, as whoever accepts a run does.
+      const [, { watched }] = await Promise.all([
+        this.#lockThread(transaction, run.thread_id),
         assertLease(transaction, this.#storage.dialect, lease),
-      ]).then(([, held]) => [held]);
+      ]);
       if (watched) await saveEvents(transaction, lease, unsaved());
       return this.end(transaction, run, end);
     });
@@ -144,14 +145,15 @@ export class RunQueue {
    */
   async end(transaction: Transaction, run: RunRow, end: RunEnd): Promise<boolean> {
     const now = this.#now();
+    let recorded: Promise<unknown> | undefined;
     if (end.rollback) await forget(transaction, run.run_id, run.thread_id);
     else {
-      await transaction.query(
+      recorded = transaction.query(
         `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5 WHERE run_id = $1`,
         [run.run_id, end.status, end.error ? JSON.stringify(end.error) : null, end.checkpointId ?? null, isoTime(now)],
       );
     }
-    const busy = await this.readyNext(transaction, run.thread_id, now);
+    const [busy] = await Promise.all([this.readyNext(transaction, run.thread_id, now), recorded]);
     if (run.attempt === 0 || end.rollback) await this.#rest(transaction, run.thread_id, busy, now);
     else await this.#settle(transaction, run.thread_id, end, busy, now);
     return busy;

@@ -88,8 +88,9 @@ export class RunWorker {
       else if (channel === RUN_ENDED) this.#guard(this.#settleEndedElsewhere([payload]));
       else if (channel === '*') this.#lookAround();
     });
-    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), SWEEP_MS));
-    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), this.#options.queue.leaseMs / 3));
+    const { leaseMs } = this.#options.queue;
+    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, leaseMs)));
+    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), leaseMs / 3));
     this.wake();
   }
 
@@ -126,10 +127,15 @@ export class RunWorker {
         this.#woken = false;
         const free = jobs - this.#executing.size;
         if (free <= 0) return;
+        // A look costs far less than a claim that finds nothing.
+        const next = await queue.nextReadyAt();
+        if (next === undefined || next > Date.now()) {
+          this.#wakeAt(next);
+          continue;
+        }
         const claimed = await queue.claim(owner, free);
         for (const run of claimed) this.#execute(run);
-        if (claimed.length === free) this.#woken = true;
-        else if (claimed.length === 0) await this.#wakeForDelayed();
+        if (claimed.length > 0) this.#woken = true;
       }
     } catch (error) {
       log.error({ err: error }, 'claiming runs failed; the next sweep tries again');
@@ -140,11 +146,10 @@ export class RunWorker {
   }
 
   /** A delayed run is claimed when its time has come. */
-  async #wakeForDelayed(): Promise<void> {
-    const next = await this.#options.queue.nextReadyAt();
+  #wakeAt(time: number | undefined): void {
     clearTimeout(this.#delayed);
-    if (next === undefined) return;
-    this.#delayed = setTimeout(() => this.wake(), Math.min(Math.max(next - Date.now(), 1), MAX_TIMER_MS));
+    if (time === undefined) return;
+    this.#delayed = setTimeout(() => this.wake(), Math.min(Math.max(time - Date.now(), 1), MAX_TIMER_MS));
   }
 
   #execute(run: RunRow): void {

@@ -1,6 +1,6 @@
 /** Runs Schemathesis over one OpenAPI document against a server, and turns its record into figures and failures. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HttpApiName, type OpenApiDocument, routesOf } from '../documents.ts';
@@ -10,7 +10,7 @@ import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
 import { type FailedCheck, readRecord, type RecordedCase } from './record.ts';
 import { prepareDocument } from './prepare-document.ts';
-import { configurationFile, RECORDED_BYTES } from './settings.ts';
+import { configurationFile, RECORDED_BYTES, waitFields } from './settings.ts';
 
 export interface SchemathesisOptions {
   api: HttpApiName;
@@ -26,6 +26,8 @@ export interface SchemathesisOptions {
   witness(operationId: string | undefined, exchange: Exchange): void;
 }
 
+/** How long one request may be on its way. */
+const STUCK_MS = 120_000;
 const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
 
 export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promise<Part> {
@@ -41,8 +43,9 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
   const folder = await mkdtemp(join(tmpdir(), 'keelson-conformance-'));
   try {
     const recordFile = join(folder, 'record.ndjson');
-    const output = await runProgram(program, folder, recordFile, options);
+    const { output, stuckAt } = await runProgram(program, folder, recordFile, options);
     const read = await readFindings(recordFile, options);
+    if (stuckAt) read.failures.add(unanswered(stuckAt));
     if (read.requests === 0) read.failures.add(nothingSent(output));
     const durationMs = performance.now() - started;
     return { ...part, operations: read.figures.all(), failures: read.failures.all(), notes: notes(output), durationMs };
@@ -51,11 +54,18 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
   }
 }
 
-async function runProgram(program: string, folder: string, recordFile: string, options: SchemathesisOptions): Promise<string> {
+/** What the program said, and where it stood when it had to be stopped. */
+interface Ended {
+  output: string;
+  stuckAt: string | undefined;
+}
+
+async function runProgram(program: string, folder: string, recordFile: string, options: SchemathesisOptions): Promise<Ended> {
   const documentFile = join(folder, 'openapi.json');
   const configFile = join(folder, 'schemathesis.toml');
-  await writeFile(documentFile, JSON.stringify(prepareDocument(options.document)));
+  const currentFile = join(folder, 'current.txt');
   const { document, exceptions, key, samples } = options;
+  await writeFile(documentFile, JSON.stringify(prepareDocument(document)));
   const keyVariable = key ? KEY_VARIABLE : undefined;
   const cacheDirectory = join(folder, 'cache');
   await writeFile(configFile, configurationFile({ document, exceptions, keyVariable, samples, recordFile, cacheDirectory }));
@@ -64,15 +74,32 @@ async function runProgram(program: string, folder: string, recordFile: string, o
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(key ? { [KEY_VARIABLE]: key } : {}), PYTHONUNBUFFERED: '1' },
+    env: {
+      ...process.env,
+      ...(key ? { [KEY_VARIABLE]: key } : {}),
+      KEELSON_CONFORMANCE_CURRENT: currentFile,
+      KEELSON_CONFORMANCE_WAITS: JSON.stringify(waitFields(document)),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const stop = () => child.kill('SIGTERM');
   process.once('exit', stop);
+  let stuckAt: string | undefined;
+  const watch = setInterval(async () => {
+    const since = await stat(currentFile).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (since < STUCK_MS) return;
+    stuckAt = await readFile(currentFile, 'utf8');
+    stop();
+  }, 1_000);
   await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
+  clearInterval(watch);
   process.off('exit', stop);
-  return output;
+  return { output, stuckAt };
 }
 
 async function readFindings(recordFile: string, options: SchemathesisOptions) {
@@ -139,6 +166,19 @@ function describe({ check, title, message }: FailedCheck, one: RecordedCase) {
     .filter((line) => line !== '');
   const sent = one.description ? ` Sent: ${one.description}.` : '';
   return { check, title, expected: `${sentences.join('; ')}.${sent}`, got: describeAnswer(one.exchange) };
+}
+
+function unanswered(request: string) {
+  const title = 'An answer does not come to an end';
+  const expected = `a whole answer within ${STUCK_MS / 1000} s, or x-endless in the contract`;
+  return {
+    operation: request,
+    check: 'tool',
+    title,
+    expected,
+    got: 'nothing, so the run was stopped; what follows was not asked',
+    replay: [],
+  };
 }
 
 function nothingSent(output: string) {

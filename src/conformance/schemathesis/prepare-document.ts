@@ -19,7 +19,10 @@ function visit(node: unknown): unknown {
   if (isBytes) return { schema: media['schema'] };
   if (events === undefined) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
   const { schema: _text, ...rest } = media;
-  return { ...rest, itemSchema: { oneOf: Object.entries(events as Record<string, object>).map(([name, schema]) => frame(name, schema)) } };
+  return {
+    ...rest,
+    itemSchema: { oneOf: Object.entries(events as Record<string, object>).map(([name, schema]) => frame(name, schema)) },
+  };
 }
 
 function frame(name: string, schema: object): object {

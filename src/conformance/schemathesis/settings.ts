@@ -19,7 +19,10 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
   positive_data_acceptance: ['2xx', '3xx', 401, 403, 404, 409, 429, '5xx'],
   negative_data_rejection: [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, '5xx'],
 };
-const hooks = join(import.meta.dirname, 'media_types.py');
+const hooks = join(import.meta.dirname, 'hooks.py');
+/** How long an answer is listened to that ends only when the client hangs up, and how often. */
+const ENDLESS_SECONDS = 1;
+const ENDLESS_EXAMPLES = 10;
 /** More than the contract's largest answer but for its own documents, which the oracle leaves out. */
 export const RECORDED_BYTES = 65_536;
 /** How often a place that has known values gets one; the others are made up. */
@@ -54,6 +57,10 @@ export function configurationFile(settings: RunSettings): string {
     lines.push(`[dictionaries.known${index}]`, `values = [${values.map(text).join(', ')}]`);
     lines.push(`[parameters.${text(place)}]`, `dictionary = "known${index}"`, `probability = ${SAMPLE_PROBABILITY}`);
   });
+  for (const operation of endlessOperations(document)) {
+    lines.push('[[operations]]', `include-operation-id = ${text(operation)}`, `request-timeout = ${ENDLESS_SECONDS}`);
+    lines.push('[operations.generation]', `max-examples = ${ENDLESS_EXAMPLES}`);
+  }
   for (const { operation, check, statuses } of exceptions) {
     lines.push('[[operations]]', `include-operation-id = ${text(operation)}`);
     const allowed = [...(OWN_STATUSES[check] ?? []), ...(statuses ?? [])].map((status) => JSON.stringify(status));
@@ -61,6 +68,23 @@ export function configurationFile(settings: RunSettings): string {
     lines.push(`[operations.checks.${check}]`, eased);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Operations that the contract marks with `x-endless`. */
+function endlessOperations({ paths }: OpenApiDocument): string[] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return operations.filter((operation) => operation['x-endless'] === true).map(({ operationId }) => operationId);
+}
+
+/** Fields that the contract marks with `x-wait-seconds` → their greatest value. */
+export function waitFields(node: unknown, found: Record<string, number> = {}): Record<string, number> {
+  if (node === null || typeof node !== 'object') return found;
+  for (const [name, value] of Object.entries(node)) {
+    const field = value as { 'x-wait-seconds'?: unknown; maximum?: number } | null;
+    if (field?.['x-wait-seconds'] === true) found[name] = Math.max(found[name] ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER);
+    waitFields(value, found);
+  }
+  return found;
 }
 
 function authentication(document: OpenApiDocument, variable: string): string[] {

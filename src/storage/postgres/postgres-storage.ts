@@ -4,6 +4,7 @@
  * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work that the engine breaks
  * off, or whose connection breaks before COMMIT was sent, is done again; what then still fails is `unavailable`.
  */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
@@ -171,11 +172,13 @@ class PostgresStorage implements Storage {
     let spoilt = false;
     let over = false;
     try {
+      sendTogether(client);
       const begun = client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
       begun.catch(() => undefined);
       const value = await body({
         query: async <R extends Row>(sql: string, parameters: readonly SqlValue[] = []) => {
           if (over) throw new Error('the transaction is over');
+          sendTogether(client);
           return (await client.query<R>(statementOf(sql, parameters))).rows;
         },
       });
@@ -208,4 +211,12 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What is sent before the next turn goes to the socket with one write: writes were a third of the time of a busy server. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  queueMicrotask(() => stream.uncork());
 }

@@ -1,6 +1,10 @@
+/** What clients do with threads and assistants, once more on PostgreSQL. */
 import { after } from 'node:test';
 import { PostgresServer } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
+
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
-for (const suite of ['threads', 'thread-search', 'thread-states', 'assistants', 'remote-graph']) await import(`./${suite}.test.ts`);
+
+const suites = 'threads,thread-search,thread-states,assistants,remote-graph';
+for (const suite of (process.env['SUITES'] ?? suites).split(',')) await import(`./${suite}.test.ts`);

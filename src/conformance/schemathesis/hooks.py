@@ -1,0 +1,41 @@
+"""What Schemathesis cannot know by itself: how an archive looks, and that nobody has a year to wait for an answer."""
+
+import gzip
+import json
+import os
+
+import schemathesis
+from hypothesis import strategies
+
+# An archive has to be gzip data to be taken for one.
+archives = strategies.binary(max_size=512).map(lambda content: gzip.compress(content, mtime=0))
+for media_type in ("application/gzip", "application/octet-stream"):
+    schemathesis.openapi.media_type(media_type, archives)
+
+# Fields that make the server wait (x-wait-seconds in the contract) and their greatest valid values.
+WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_WAITS", "{}"))
+SHORT_WAIT_SECONDS = 0.05
+
+# Where the request that is on its way is written down, for the case that it never gets an answer.
+CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    shorten_waits(case.body)
+    if CURRENT:
+        with open(CURRENT, "w", encoding="utf-8") as file:
+            file.write(f"{case.method} {case.formatted_path}")
+
+
+def shorten_waits(value):
+    """Valid waits become short ones; what is invalid stays as it is."""
+    if isinstance(value, list):
+        for item in value:
+            shorten_waits(item)
+    elif isinstance(value, dict):
+        for name, maximum in WAITS.items():
+            seconds = value.get(name)
+            is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+            if is_number and SHORT_WAIT_SECONDS < seconds <= maximum:
+                value[name] = SHORT_WAIT_SECONDS
