@@ -1,5 +1,5 @@
 /** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
-import { failuresOf, type Failure, type Part, type Report, requestsOf } from './report.ts';
+import { type Failure, failuresOf, type Part, type Report, requestsOf } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
 const COMMAND_LIMIT = 2_000;
@@ -9,7 +9,7 @@ export function reportText(report: Report): string {
   for (const part of report.parts) lines.push('', ...partLines(part));
   const failures = failuresOf(report);
   if (failures.length > 0) lines.push('', 'Failures');
-  failures.forEach((failure, index) => lines.push('', ...failureLines(failure, index + 1)));
+  for (const [index, failure] of failures.entries()) lines.push('', ...failureLines(failure, index + 1));
   return [...lines, '', verdict(report), ''].join('\n');
 }
 

@@ -96,11 +96,10 @@ describe('after kill -9', () => {
     ).body;
     const next = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('after') }))
       .body;
-    for (let kill = 0; kill < 3; kill += 1) {
-      await eventually(
-        'the run is running',
-        async () => (await call('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}`)).body.status === 'running',
-      );
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      for await (const { json } of events('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/stream`)) {
+        if ((json as { attempt?: number }).attempt === attempt) break;
+      }
       await agent.kill();
       await agent.start();
     }

@@ -19,6 +19,14 @@ async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
+/** The call ends with the event that asks; the state is saved a moment later. */
+function asking(graph: RemoteGraph, config: Parameters<RemoteGraph['getState']>[0]): ReturnType<RemoteGraph['getState']> {
+  return eventually('the question is in the state', async () => {
+    const state = await graph.getState(config, { subgraphs: true });
+    return state.tasks[0]?.interrupts.length ? state : undefined;
+  });
+}
+
 describe('RemoteGraph', () => {
   let url = '';
   let notes: RemoteGraph;
@@ -62,12 +70,7 @@ describe('RemoteGraph', () => {
     const approval = graph('approval');
     const config = onThread();
     await assert.rejects(async () => approval.invoke({ request: 'leave' }, config), /May I leave/);
-    // The call ends with the event; the state is saved a moment later.
-    const asking = async () => {
-      const state = await approval.getState(config);
-      return state.tasks[0]?.interrupts.length ? state : undefined;
-    };
-    const state = await eventually('the question is in the state', asking);
+    const state = await asking(approval, config);
     assert.deepEqual([state.next, state.tasks[0]?.interrupts[0]?.value], [['ask'], { question: 'May I leave?' }]);
     const answered = (await approval.invoke(new Command({ resume: 'yes' }), config)) as unknown as { verdict: string };
     assert.equal(answered.verdict, 'yes!');
@@ -110,7 +113,7 @@ describe('RemoteGraph', () => {
         namespaces.push(namespace as unknown as string[]);
     }, /May I go inside/);
     assert.ok(namespaces.some(([first]) => first?.startsWith('inside:')));
-    const state = await nested.getState(config, { subgraphs: true });
+    const state = await asking(nested, config);
     assert.deepEqual((state.tasks[0]!.state as { values: unknown }).values, { request: 'go inside' });
   });
 

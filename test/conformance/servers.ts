@@ -1,8 +1,9 @@
 /** The servers that the conformance tests look at: the real ones, only without agents to build and launch. */
+
+import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { startControlPlane } from '../../src/compose/control-plane.ts';
 import { readSettings } from '../../src/compose/settings.ts';
-import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { projectConfig } from '../support/agent-server.ts';
@@ -36,7 +37,7 @@ export async function startAgentServerUnderTest(t: Cleanup, args: string[] = [])
   const dataDirectory = await temporaryFolder(t);
   const flags = [
     '--config',
-    projectConfig('echo'),
+    projectConfig('conformance'),
     '--port',
     '0',
     '--data-dir',

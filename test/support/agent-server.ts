@@ -69,7 +69,10 @@ export class AgentProcess {
 
   static async start(t: Cleanup, name: string, args: string[] = []): Promise<AgentProcess> {
     const dataDirectory = await temporaryFolder(t);
-    const agent = new AgentProcess(name, dataDirectory, [...(await storageArguments(dataDirectory)), ...args]);
+    const storage = await storageArguments(dataDirectory);
+    // On a shared database only the end of its lease tells that a process is dead.
+    const lease = storage.length > 0 ? ['--lease', '1'] : [];
+    const agent = new AgentProcess(name, dataDirectory, [...storage, ...lease, ...args]);
     t.after(() => agent.stop());
     await agent.start();
     return agent;

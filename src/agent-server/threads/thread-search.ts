@@ -117,10 +117,10 @@ function cheapCount({ ids, metadata, values, status }: Filter): [sql: string, pa
   if (!label && status === 'idle')
     return [`${all} - (SELECT count(*) FROM threads WHERE status <> 'idle' AND temporary = 0) AS total`, []];
   if (!label || status) return undefined;
-  const labelled = 'SELECT label.thread_id FROM thread_labels AS label WHERE label.name = $1 AND label.value = $2';
   return [
     `SELECT (SELECT count(*) FROM thread_labels WHERE name = $1 AND value = $2)
-     - (SELECT count(*) FROM threads WHERE temporary = 1 AND thread_id IN (${labelled})) AS total`,
+     - (SELECT count(*) FROM threads WHERE temporary = 1 AND EXISTS (
+          SELECT 1 FROM thread_labels AS label WHERE label.thread_id = threads.thread_id AND label.name = $1 AND label.value = $2)) AS total`,
     label,
   ];
 }

@@ -6,8 +6,8 @@ import type { Pool } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
-import { brokenCases, envelopeCases, refusedCases, type RpcCase, validCases } from './cases.ts';
-import { judgeAnswer, type Judgement } from './judge-answer.ts';
+import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
+import { type Judgement, judgeAnswer } from './judge-answer.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
 
 export interface A2aOptions {

@@ -30,9 +30,10 @@ export function brokenValues(schemas: Schemas, schema: Schema, value: unknown): 
     if (branch) visit(branch, at, path);
     for (const [rule, wrong] of alternatives(resolved, at))
       found.push({ rule: `${path.join('.') || 'the value'}: ${rule}`, value: replaced(value, path, wrong) });
-    if (Array.isArray(at))
-      at.forEach((item, index) => visit(resolved.prefixItems?.[index] ?? resolved.items ?? {}, item, [...path, index]));
-    else if (at !== null && typeof at === 'object') {
+    if (Array.isArray(at)) {
+      for (const [index, item] of at.entries())
+        visit(resolved.prefixItems?.[index] ?? resolved.items ?? {}, item, [...path, index]);
+    } else if (at !== null && typeof at === 'object') {
       for (const [name, property] of Object.entries(resolved.properties ?? {})) {
         if (Object.hasOwn(at, name)) visit(property, (at as Record<string, unknown>)[name], [...path, name]);
       }

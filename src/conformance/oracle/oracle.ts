@@ -96,7 +96,7 @@ export class Oracle {
       if (values.some((value) => !isPlain(value, schema))) return undefined;
       query[name] = values.length === 1 ? values[0]! : values;
     }
-    const type = exchange.headers['content-type']?.[0]?.split(';')[0]!.trim().toLowerCase();
+    const type = exchange.headers['content-type']?.[0]?.split(';')[0]?.trim().toLowerCase();
     const hasBody = (exchange.body?.length ?? 0) > 0;
     if (hasBody && type !== 'application/json') return undefined;
     const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));

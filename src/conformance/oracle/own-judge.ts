@@ -44,7 +44,7 @@ function judgeRequest(operation: OperationEntry, parts: RequestParts): Verdict {
       const verdict = validate ? judge(validate, read(), place) : undefined;
       if (verdict && !verdict.valid) return verdict;
     }
-    if (!operation.body || operation.body.kind !== 'json' || !body) return { valid: true, why: '' };
+    if (operation.body?.kind !== 'json' || !body) return { valid: true, why: '' };
     if (parts.body === undefined)
       return { valid: !operation.body.required, why: operation.body.required ? 'the body is missing' : '' };
     return judge(body, JSON.parse(parts.body), 'body');

@@ -8,8 +8,9 @@ import type { ConformanceException } from '../exceptions.ts';
 import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
-import { type FailedCheck, readRecord, type RecordedCase } from './record.ts';
 import { prepareDocument } from './prepare-document.ts';
+import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
+import { unannouncedText } from './refusal-texts.ts';
 import { configurationFile, RECORDED_BYTES, waitFields } from './settings.ts';
 
 export interface SchemathesisOptions {
@@ -130,6 +131,8 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
         operationId ?? idOf(...splitLabel(label)) ?? routes.find(({ path }) => path === one.path)?.operationId ?? label;
       figures.count(asked, one.exchange.answer?.status ?? 'no answer');
       options.witness(operationId, one.exchange);
+      const strange = operationId && unannounced(operationId, one, options);
+      if (strange) failures.add({ operation: operationId, ...strange, replay: [replayCommand(one.exchange, options.key)] });
       for (const failed of one.failures) {
         const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
         failures.add({
@@ -141,6 +144,20 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
     }
   }
   return { figures, failures, requests };
+}
+
+/** A refusal that an exception allows, with a text that the contract does not announce. */
+function unannounced(operationId: string, { exchange, positive }: RecordedCase, { document, exceptions }: SchemathesisOptions) {
+  const { status = 0, body = Buffer.alloc(0) } = exchange.answer ?? {};
+  const allowed = exceptions.some(({ operation, statuses }) => operation === operationId && statuses?.includes(status));
+  if (!allowed || !positive || unannouncedText(document, operationId, status, body) === undefined) return undefined;
+  const title = `The text of the ${status} is not in the contract`;
+  return {
+    check: 'announced_refusal',
+    title,
+    expected: `a text that reads like an example of the ${status}`,
+    got: describeAnswer(exchange),
+  };
 }
 
 function splitLabel(label: string): [string, string] {

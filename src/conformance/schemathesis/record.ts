@@ -18,7 +18,9 @@ export interface RecordedCase {
   path: string;
   /** The case whose answer this one was made from. */
   parent: string | undefined;
-  /** What was meant to be wrong with it. */
+  /** Whether it was meant to keep the contract. */
+  positive: boolean;
+  /** What was meant to be special about it. */
   description: string | undefined;
   exchange: Exchange;
   failures: FailedCheck[];
@@ -40,7 +42,12 @@ interface Interaction {
   response?: { status_code: number; headers: HeaderMap; content?: Body | null; encoded_size?: number } | null;
 }
 interface CaseNode {
-  value: { method: string; path: string; id: string; meta?: { phase?: { data?: { description?: string } } } };
+  value: {
+    method: string;
+    path: string;
+    id: string;
+    meta?: { generation?: { mode?: string }; phase?: { data?: { description?: string } } };
+  };
   parent_id?: string | null;
 }
 interface CheckNode {
@@ -89,6 +96,7 @@ function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'
       method: node.value.method,
       path: node.value.path,
       parent: node.parent_id ?? undefined,
+      positive: node.value.meta?.generation?.mode === 'positive',
       description: node.value.meta?.phase?.data?.description,
       exchange: readExchange(interaction, recordedBytes),
       failures: failed.map(({ name, failure_info: info }) => ({

@@ -5,9 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
 import type { Driver, LogLine, Workload, WorkloadStatus } from '../port.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
-import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
 import { type Backoff, SupervisedWorkload, terminate } from './supervised-workload.ts';
 import { WorkloadFiles } from './workload-files.ts';
 import { readLogLines } from './workload-log.ts';

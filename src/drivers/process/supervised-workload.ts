@@ -4,9 +4,9 @@
  */
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
+import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
 import type { Workload, WorkloadPhase, WorkloadStatus } from '../port.ts';
 import { type Command, type Launch, launch } from './launch.ts';
-import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
 import type { WorkloadFiles } from './workload-files.ts';
 import { appendNote, lastMessages, logSize, rotate } from './workload-log.ts';
 
