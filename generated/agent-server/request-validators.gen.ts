@@ -3557,7 +3557,7 @@ return errors === 0;
 validate98.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetAssistantSubgraphPath = validate99;
-const schema52 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"namespace":{"type":"string","minLength":1,"maxLength":4096}},"required":["assistant_id","namespace"],"$id":"GetAssistantSubgraphPath"};
+const schema52 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"namespace":{"type":"string","minLength":1,"maxLength":1024}},"required":["assistant_id","namespace"],"$id":"GetAssistantSubgraphPath"};
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetAssistantSubgraphPath" */;
@@ -3629,8 +3629,8 @@ errors++;
 if(data.namespace !== undefined){
 let data1 = data.namespace;
 if(typeof data1 === "string"){
-if(func1(data1) > 4096){
-const err5 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(func1(data1) > 1024){
+const err5 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5257,7 +5257,7 @@ return errors === 0;
 validate120.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
 export const JoinThreadStreamHeader = validate123;
-const schema73 = {"type":"object","properties":{"last-event-id":{"type":"string","pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
+const schema73 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
 const pattern6 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
 
 function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5275,8 +5275,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
 let data0 = data["last-event-id"];
 if(typeof data0 === "string"){
-if(!pattern6.test(data0)){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
+if(func1(data0) > 96){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 96},message:"must NOT have more than 96 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5285,9 +5285,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern6.test(data0)){
+const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5297,14 +5296,25 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err2 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }

@@ -6,11 +6,13 @@ import { parseArgs } from 'node:util';
 import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 
-export type CommandName = 'up' | 'agent' | 'mock';
+export type CommandName = 'up' | 'agent' | 'mock' | 'conformance';
 
 export interface Setting {
   /** Flag without the dashes. */
   flag: string;
+  /** It can stand on the command line without its flag. */
+  positional?: true;
   env?: string;
   /** Another variable that is read where `env` is not set, because other programs know it. */
   alsoEnv?: string;
@@ -37,6 +39,46 @@ const duration = {
 } as const;
 
 export const settings = {
+  target: {
+    flag: 'url',
+    positional: true,
+    type: 'string',
+    commands: { conformance: none },
+    value: 'URL',
+    about: 'Address of the server to look at',
+  },
+  api: {
+    flag: 'api',
+    type: 'string',
+    choices: ['control-plane', 'agent-server', 'a2a'],
+    commands: { conformance: none },
+    value: 'API',
+    about: 'What to look at; otherwise what the /openapi.json of the server says it is',
+  },
+  key: {
+    flag: 'key',
+    env: 'KEELSON_CONFORMANCE_KEY',
+    type: 'string',
+    commands: { conformance: none },
+    value: 'KEY',
+    about: 'API key to send; better set in the environment than as a flag',
+  },
+  maxExamples: {
+    flag: 'max-examples',
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000,
+    commands: { conformance: 20 },
+    value: 'N',
+    about: 'How many requests an operation gets in each phase, beside those that every run makes',
+  },
+  reportDirectory: {
+    flag: 'report-dir',
+    type: 'string',
+    commands: { conformance: '.keelson/conformance' },
+    value: 'DIR',
+    about: 'Where the report is written as JUnit XML',
+  },
   config: {
     flag: 'config',
     type: 'string',
@@ -301,9 +343,12 @@ export function readSettings<Command extends CommandName>(
   const options = Object.fromEntries(
     known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
   );
+  const positional = known.find(([, setting]) => setting.positional)?.[1].flag;
   let flags: Record<string, unknown>;
   try {
-    flags = parseArgs({ args, options, allowNegative: true, strict: true }).values;
+    const { values, positionals } = parseArgs({ args, options, allowNegative: true, strict: true, allowPositionals: positional !== undefined });
+    if (positionals.length > 1) throw new Error(`Unexpected argument '${positionals[1]}'`);
+    flags = positional === undefined || positionals.length === 0 ? values : { [positional]: positionals[0], ...values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. To specify')[0]}. See keelson ${command} --help.`);
   }

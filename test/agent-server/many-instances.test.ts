@@ -112,8 +112,8 @@ describe('many instances', () => {
     const reading = read(a, `/threads/${thread}/runs/${first}`);
     await eventually('the second node has begun', async () => (await readFile(log, 'utf8').catch(() => '')).includes('two'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const c = await instance(t, url, 'steps', 'queue');
     await b.kill();
+    const c = await instance(t, url, 'steps', 'queue');
     const joined = await call('GET', `${a.url}/threads/${thread}/runs/${second}/join`);
     assert.deepEqual(contents(joined.body), ['one', 'two', 'three', 'one', 'two', 'three']);
     assert.equal(await readFile(log, 'utf8'), 'one\ntwo\ntwo\nthree\none\ntwo\nthree\n');

@@ -108,6 +108,7 @@ export class StateUpdates {
     const origin = { thread_id: threadId, graph_id: graphId };
     const staged = new StagedCheckpointer(storage, checkpointer.serde, undefined, origin);
     const graph = await graphs.get(graphId, from, staged);
+    for (const { asNode } of steps.flatMap(({ updates }) => updates)) assertOwnNode(graph, asNode);
     try {
       const config = await graph.bulkUpdateState(from, steps as Parameters<typeof graph.bulkUpdateState>[1]);
       return { staged, config, rest: await states.rest(threadId, graph) };
@@ -148,6 +149,12 @@ function checkpointOf({ configurable }: RunnableConfig, threadId: string): Check
     checkpoint_id: configurable?.['checkpoint_id'] ?? null,
     checkpoint_map: configurable?.['checkpoint_map'] ?? null,
   };
+}
+
+/** LangGraph looks names up without asking whose they are: `__proto__` would be found and be no node. */
+function assertOwnNode(graph: { nodes: object }, name: string | undefined): void {
+  if (name === undefined || Object.hasOwn(graph.nodes, name) || !(name in graph.nodes)) return;
+  throw new Problem('invalid', `The graph refuses the update: Node "${name}" does not exist`);
 }
 
 /** What LangGraph, or the schema of the state, says against an update is the client's to know; the rest is ours. */

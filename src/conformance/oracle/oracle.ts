@@ -45,27 +45,14 @@ export class Oracle {
     return new Oracle(api, document, key, await ownJudge(api), await peerJudge(document));
   }
 
-  /** Looks at one request and its answer. */
-  witness(operationId: string | undefined, exchange: Exchange): void {
-    if (operationId === undefined) return;
+  /** Looks at one request and its answer; says whether the request is valid, where both agree on it. */
+  witness(operationId: string | undefined, exchange: Exchange): boolean | undefined {
+    if (operationId === undefined) return undefined;
     const started = performance.now();
-    const parts = this.#carriesRpc.has(operationId) ? undefined : this.comparable(operationId, exchange);
-    if (parts) {
-      const [own, peer] = [this.#own.request(operationId, parts), this.#peer.request(operationId, parts)];
-      this.#compare(operationId, 'request', exchange, own, peer);
-    }
-    const { answer } = exchange;
-    if (answer && !answer.cut && /^application\/json/.test(answer.headers['content-type']?.[0] ?? '')) {
-      const body = parse(answer.body);
-      if (body !== undefined) {
-        const [own, peer] = [
-          this.#own.response(operationId, answer.status, body),
-          this.#peer.response(operationId, answer.status, body),
-        ];
-        this.#compare(operationId, 'response', exchange, own, peer);
-      }
-    }
+    const valid = this.#judgeRequest(operationId, exchange);
+    this.#judgeResponse(operationId, exchange);
     this.#elapsedMs += performance.now() - started;
+    return valid;
   }
 
   part(seed: number): Part {
@@ -107,6 +94,23 @@ export class Oracle {
       headers,
       body: hasBody ? exchange.body!.toString('utf8') : undefined,
     };
+  }
+
+  #judgeRequest(operationId: string, exchange: Exchange): boolean | undefined {
+    const parts = this.#carriesRpc.has(operationId) ? undefined : this.comparable(operationId, exchange);
+    if (!parts) return undefined;
+    const [own, peer] = [this.#own.request(operationId, parts), this.#peer.request(operationId, parts)];
+    this.#compare(operationId, 'request', exchange, own, peer);
+    return own?.valid === peer?.valid ? own?.valid : undefined;
+  }
+
+  #judgeResponse(operationId: string, exchange: Exchange): void {
+    const { answer } = exchange;
+    if (!answer || answer.cut || !/^application\/json/.test(answer.headers['content-type']?.[0] ?? '')) return;
+    const body = parse(answer.body);
+    if (body === undefined) return;
+    const [own, peer] = [this.#own, this.#peer].map((judge) => judge.response(operationId, answer.status, body));
+    this.#compare(operationId, 'response', exchange, own, peer);
   }
 
   #compare(

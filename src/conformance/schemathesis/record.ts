@@ -20,6 +20,8 @@ export interface RecordedCase {
   parent: string | undefined;
   /** Whether it was meant to keep the contract. */
   positive: boolean;
+  /** It is called one that keeps the contract though a part of it was made to break it. */
+  mislabelled: boolean;
   /** What was meant to be special about it. */
   description: string | undefined;
   exchange: Exchange;
@@ -46,7 +48,11 @@ interface CaseNode {
     method: string;
     path: string;
     id: string;
-    meta?: { generation?: { mode?: string }; phase?: { data?: { description?: string } } };
+    meta?: {
+      generation?: { mode?: string };
+      components?: Record<string, { mode?: string }>;
+      phase?: { data?: { description?: string } };
+    };
   };
   parent_id?: string | null;
 }
@@ -97,6 +103,7 @@ function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'
       path: node.value.path,
       parent: node.parent_id ?? undefined,
       positive: node.value.meta?.generation?.mode === 'positive',
+      mislabelled: Object.values(node.value.meta?.components ?? {}).some(({ mode }) => mode === 'negative'),
       description: node.value.meta?.phase?.data?.description,
       exchange: readExchange(interaction, recordedBytes),
       failures: failed.map(({ name, failure_info: info }) => ({

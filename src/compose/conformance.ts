@@ -1,0 +1,37 @@
+/** `keelson conformance URL`: fuzzes a server that claims the contract, prints what was found, and fails when anything was. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { detectApis } from '../conformance/detect-apis.ts';
+import { type ApiName, failuresOf } from '../conformance/report.ts';
+import { reportJunit } from '../conformance/report-junit.ts';
+import { reportText } from '../conformance/report-text.ts';
+import { runConformance } from '../conformance/run.ts';
+import { type Settings, UsageError } from './settings.ts';
+
+const MAX_SEED = 2 ** 31;
+
+/** Resolves with the exit code: 0 without findings, 1 with some. */
+export async function conformance(settings: Settings<'conformance'>): Promise<number> {
+  const { target, key, reportDirectory, maxExamples } = settings;
+  if (target === undefined || !URL.canParse(target)) {
+    throw new UsageError('The address of a server is needed: keelson conformance http://127.0.0.1:8124');
+  }
+  const url = target.replace(/\/+$/, '');
+  const apis = settings.api === undefined ? await detectApis(url, key) : [settings.api as ApiName];
+  if (apis.length === 0) {
+    throw new UsageError(`${url}/openapi.json does not say which API this is. Choose with --api control-plane, agent-server or a2a.`);
+  }
+  const seed = settings.seed ?? Math.floor(Math.random() * MAX_SEED);
+  const report = await runConformance({ url, key, apis, seed, maxExamples, tell: say });
+  say('');
+  say(reportText(report));
+  await mkdir(reportDirectory, { recursive: true });
+  const file = join(reportDirectory, 'junit.xml');
+  await writeFile(file, reportJunit(report));
+  say(`The same as JUnit XML: ${file}`);
+  return failuresOf(report).length > 0 ? 1 : 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
