@@ -23,7 +23,10 @@ else {
   try {
     if (command === 'agent') await agent(args);
     else if (command === 'mock') await (await import('./compose/mock.ts')).mock(readSettings('mock', args, process.env));
-    else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
+    else if (command === 'conformance') {
+      const { conformance } = await import('./compose/conformance.ts');
+      process.exitCode = await conformance(readSettings('conformance', args, process.env));
+    } else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
   } catch (error) {
     fail(explain(error), error instanceof UsageError ? 2 : 1);
   }

@@ -19,7 +19,9 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   const url = target.replace(/\/+$/, '');
   const apis = settings.api === undefined ? await detectApis(url, key) : [settings.api as ApiName];
   if (apis.length === 0) {
-    throw new UsageError(`${url}/openapi.json does not say which API this is. Choose with --api control-plane, agent-server or a2a.`);
+    throw new UsageError(
+      `${url}/openapi.json does not say which API this is. Choose with --api control-plane, agent-server or a2a.`,
+    );
   }
   const seed = settings.seed ?? Math.floor(Math.random() * MAX_SEED);
   const report = await runConformance({ url, key, apis, seed, maxExamples, tell: say });

@@ -173,9 +173,9 @@ export const settings = {
     flag: 'seed',
     type: 'integer',
     maximum: 4_294_967_295,
-    commands: { mock: noNumber },
+    commands: { mock: noNumber, conformance: noNumber },
     value: 'N',
-    about: 'Decides which requests fail; the same seed, the same requests',
+    about: 'Decides what is left to chance: which requests fail, or are made; the same seed does the same again',
   },
   graphs: {
     flag: 'graphs',
@@ -346,7 +346,13 @@ export function readSettings<Command extends CommandName>(
   const positional = known.find(([, setting]) => setting.positional)?.[1].flag;
   let flags: Record<string, unknown>;
   try {
-    const { values, positionals } = parseArgs({ args, options, allowNegative: true, strict: true, allowPositionals: positional !== undefined });
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      allowNegative: true,
+      strict: true,
+      allowPositionals: positional !== undefined,
+    });
     if (positionals.length > 1) throw new Error(`Unexpected argument '${positionals[1]}'`);
     flags = positional === undefined || positionals.length === 0 ? values : { [positional]: positionals[0], ...values };
   } catch (error) {

@@ -17,6 +17,11 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
     detail:
       'Starts a control plane whose deployments go through their statuses in scripted time and are answered by a scripted agent.',
   },
+  conformance: {
+    about: 'Fuzz any server that claims the contract, and report what differs',
+    detail:
+      'Sends a server requests made from the contract, valid and broken ones, and holds every answer against it. It creates and deletes things there. Exits with 1 when something differs. The OpenAPI parts are asked by Schemathesis, which is installed from PyPI the first time (Python 3.11 is needed).',
+  },
 };
 
 export function isCommand(name: string | undefined): name is CommandName {
@@ -24,7 +29,7 @@ export function isCommand(name: string | undefined): name is CommandName {
 }
 
 export function usage(): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`);
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`);
   return [
     'keelson: an open deployment control plane and agent server',
     '',
@@ -50,5 +55,7 @@ export function usageOf(command: CommandName): string {
       .join('; ');
     return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];
   });
-  return [commands[command].detail, '', `Usage: keelson ${command} [options]`, '', ...rows].join('\n');
+  const positional = settingsOf(command).find(([, setting]) => setting.positional)?.[1];
+  const synopsis = `Usage: keelson ${command}${positional ? ` ${positional.value}` : ''} [options]`;
+  return [commands[command].detail, '', synopsis, '', ...rows].join('\n');
 }

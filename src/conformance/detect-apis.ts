@@ -15,5 +15,8 @@ export async function detectApis(url: string, key: string | undefined): Promise<
     const own = Object.keys(openApiDocument(api).paths);
     return own.filter((path) => paths.has(path)).length > own.length / 2;
   };
-  return [...(claims('control-plane') ? (['control-plane'] as const) : []), ...(claims('agent-server') ? (['agent-server', 'a2a'] as const) : [])];
+  return [
+    ...(claims('control-plane') ? (['control-plane'] as const) : []),
+    ...(claims('agent-server') ? (['agent-server', 'a2a'] as const) : []),
+  ];
 }

@@ -113,13 +113,12 @@ describe('many instances', () => {
     await eventually('the second node has begun', async () => (await readFile(log, 'utf8').catch(() => '')).includes('two'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     await b.kill();
-    const c = await instance(t, url, 'steps', 'queue');
+    await instance(t, url, 'steps', 'queue');
     const joined = await call('GET', `${a.url}/threads/${thread}/runs/${second}/join`);
     assert.deepEqual(contents(joined.body), ['one', 'two', 'three', 'one', 'two', 'three']);
     assert.equal(await readFile(log, 'utf8'), 'one\ntwo\ntwo\nthree\none\ntwo\nthree\n');
     const attempts = (await reading).filter(({ name }) => name === 'metadata').map(({ json }) => json.attempt);
     assert.deepEqual(attempts, [1, 2]);
-    assert.match(c.output, /took back the runs/);
   });
 
   test('a process that is stopped past its lease and resumed writes nothing over its successor, and works on', {

@@ -11,6 +11,7 @@ import { installSchemathesis, NotInstalled } from './install.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
 import { unannouncedText } from './refusal-texts.ts';
+import { reasonToSetAside } from './set-aside.ts';
 import { configurationFile, RECORDED_BYTES, waitFields } from './settings.ts';
 
 export interface SchemathesisOptions {
@@ -53,7 +54,7 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [...setAside(read.mislabelled), ...notes(output)],
+      notes: [...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`), ...notes(output)],
       durationMs,
     };
   } finally {
@@ -118,7 +119,7 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
   const idOf = (method: string, path: string) =>
     routes.find((route) => route.method === method && route.path === path)?.operationId;
   let requests = 0;
-  let mislabelled = 0;
+  const setAside = new Map<string, number>();
   for await (const { label, cases, errors } of readRecord(recordFile, RECORDED_BYTES)) {
     const byId = new Map(cases.map((one) => [one.id, one]));
     for (const error of errors)
@@ -141,9 +142,9 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
       const strange = operationId && unannounced(operationId, one, options);
       if (strange) failures.add({ operation: operationId, ...strange, replay: [replayCommand(one.exchange, options.key)] });
       for (const failed of one.failures) {
-        // Schemathesis now and then calls a case valid though it made a part of it invalid, and says so itself.
-        if (failed.check === 'positive_data_acceptance' && one.mislabelled && valid === false) {
-          mislabelled += 1;
+        const mistaken = reasonToSetAside(failed, one, valid);
+        if (mistaken) {
+          setAside.set(mistaken, (setAside.get(mistaken) ?? 0) + 1);
           continue;
         }
         const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
@@ -155,7 +156,7 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
       }
     }
   }
-  return { figures, failures, requests, mislabelled };
+  return { figures, failures, requests, setAside };
 }
 
 /** A refusal that an exception allows, with a text that the contract does not announce. */
@@ -219,13 +220,6 @@ function nothingSent(output: string) {
     got: output.trim().slice(-1_000),
     replay: [],
   };
-}
-
-function setAside(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    `${count} requests were refused that Schemathesis calls valid but made invalid itself; both validators agree, so they are no failures.`,
-  ];
 }
 
 /** What Schemathesis says about its own reach. */

@@ -16,6 +16,8 @@ export interface RecordedCase {
   /** Method and path template of the operation that was aimed at. */
   method: string;
   path: string;
+  /** What stands for the parameters of the path. */
+  pathValues: string[];
   /** The case whose answer this one was made from. */
   parent: string | undefined;
   /** Whether it was meant to keep the contract. */
@@ -45,6 +47,7 @@ interface Interaction {
 }
 interface CaseNode {
   value: {
+    path_parameters?: Record<string, unknown> | null;
     method: string;
     path: string;
     id: string;
@@ -101,6 +104,7 @@ function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'
       id,
       method: node.value.method,
       path: node.value.path,
+      pathValues: Object.values(node.value.path_parameters ?? {}).map(String),
       parent: node.parent_id ?? undefined,
       positive: node.value.meta?.generation?.mode === 'positive',
       mislabelled: Object.values(node.value.meta?.components ?? {}).some(({ mode }) => mode === 'negative'),

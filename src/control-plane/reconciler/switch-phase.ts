@@ -16,6 +16,8 @@ export async function switchOver(deployment: DeploymentRow, revision: RevisionRo
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
   const version = await versionOf(url);
   const before = routes.get(slug)?.target;
+  // From here on nobody else points the gateway anywhere: the old revision may be on its way back up just now.
+  serving.forget(deploymentId);
   routes.switchTo(slug, { revisionId: revision.revision_id, url });
   try {
     await storage.transaction(async (transaction) => {
@@ -24,7 +26,10 @@ export async function switchOver(deployment: DeploymentRow, revision: RevisionRo
       await markRevision(transaction, revision, { to: 'DEPLOYED', reason: 'Healthy' });
     });
   } catch (error) {
-    if (routes.get(slug)) routes.switchTo(slug, before);
+    if (routes.get(slug)) {
+      routes.switchTo(slug, before);
+      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.url);
+    }
     throw error;
   }
   serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, url);
