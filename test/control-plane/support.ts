@@ -11,6 +11,8 @@ import { type Replacements, type RunningControlPlane, startControlPlane } from '
 import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
+import { newDatabase } from '../support/postgres.ts';
 
 export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.ts', import.meta.url));
 
@@ -38,8 +40,10 @@ export interface TestServer extends AsyncDisposable {
   dataDirectory: string;
 }
 
-/** A whole control plane whose agent servers are tiny. */
+/** A whole control plane whose agent servers are tiny; on PostgreSQL where postgres-suites.test.ts has started a server. */
 export async function startTestServer(replace: Replacements = {}): Promise<TestServer> {
+  const server = process.env['KEELSON_TEST_POSTGRES'];
+  const postgres = server ? await openPostgres(await newDatabase(server), { poolSize: 5 }) : undefined;
   const dataDirectory = await temporaryDirectory();
   const log = createLog('test', 'silent', 'json');
   const settings = { host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
@@ -54,6 +58,7 @@ export async function startTestServer(replace: Replacements = {}): Promise<TestS
         }),
         backoff: { firstMs: 20, maxMs: 100 },
       }),
+    ...(postgres ? { storage: () => postgres } : {}),
     ...replace,
     limits: { ...testLimits, ...replace.limits },
   });
@@ -63,6 +68,7 @@ export async function startTestServer(replace: Replacements = {}): Promise<TestS
     dataDirectory,
     async [Symbol.asyncDispose]() {
       await running.close({ stopWorkloads: true });
+      await postgres?.close();
       await removeDirectory(dataDirectory);
     },
   };

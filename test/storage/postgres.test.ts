@@ -168,7 +168,7 @@ describe('PostgreSQL', () => {
   test('an address that leads nowhere is an error that says where, without the password', async () => {
     await assert.rejects(openPostgres('postgres://ada:secret@127.0.0.1:1/none'), (error: Error) => {
       assert.equal(error.name, 'StorageError');
-      assert.match(error.message, /PostgreSQL at 127\.0\.0\.1:1\/none: .*ECONNREFUSED/);
+      assert.match(error.message, /PostgreSQL at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED/);
       assert.doesNotMatch(error.message, /secret/);
       return true;
     });

@@ -16,24 +16,14 @@ import {
   TASKS,
   WRITES_IDX_MAP,
 } from '@langchain/langgraph-checkpoint';
-import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { JoinedWrites } from './joined-writes.ts';
+import { assertLease, type Lease } from './lease.ts';
 
 type Serializer = BaseCheckpointSaver['serde'];
 
-/** Names one attempt at a run as the only writer of its thread. */
-export interface Lease {
-  runId: string;
-  attempt: number;
-}
-
 /** What every checkpoint of a run records about its origin, beside what LangGraph says of the step; `run_id` is among it. */
 export type Origin = Record<string, unknown>;
-
-/** The run was given to another attempt, was cancelled, or is gone: nothing more may be written for it. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
-}
 
 interface CheckpointRow {
   thread_id: string;
@@ -245,20 +235,6 @@ export class Checkpointer extends BaseCheckpointSaver {
     checkpoint.channel_versions[TASKS] =
       versions.length > 0 ? versions.reduce((a, b) => (a > b ? a : b)) : this.getNextVersion(undefined);
   }
-}
-
-/**
- * Throws `LeaseLost` unless this attempt owns its run, and keeps it so until the transaction ends. Tells whether another
- * process reads the run's stream.
- */
-export async function assertLease(transaction: Transaction, dialect: Dialect, lease: Lease): Promise<{ watched: boolean }> {
-  const { runId, attempt } = lease;
-  const rows = await transaction.query<{ watched: number }>(
-    `SELECT watched FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${dialect.lockRows}`,
-    [runId, attempt],
-  );
-  if (!rows[0]) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
-  return { watched: rows[0].watched === 1 };
 }
 
 export async function deleteCheckpoints(transaction: Transaction, threadId: string): Promise<void> {

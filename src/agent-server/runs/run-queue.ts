@@ -5,7 +5,7 @@
  */
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { assertLease, type Lease } from '../checkpoints/checkpointer.ts';
+import { assertLease, type Lease } from '../checkpoints/lease.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
 import type { CancelAction, RunRow } from './run.ts';

@@ -1,32 +1,34 @@
 /**
- * Executes runs. It is woken by push when one is ready and keeps a bounded number going; a slow sweep is only a net under
- * missed wake-ups, expired leases and processes that died. What it cannot finish before a shut-down goes back to the queue.
+ * Executes runs. It is woken by push when one is ready and keeps a bounded number going. What it cannot finish before a
+ * shut-down goes back to the queue.
  */
 import type { Logger } from 'pino';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
-import { type Checkpointer, type Lease, LeaseLost } from '../checkpoints/checkpointer.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { type Lease, LeaseLost } from '../checkpoints/lease.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
+import { serialize } from '../streams/event-json.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
-import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
 import { executeRun } from './execute-run.ts';
-import { type Owner, ownerIsDead } from './owner.ts';
+import { type Execution, Stop } from './execution.ts';
+import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, type RunEnd, type RunQueue } from './run-queue.ts';
-import { RUN_CANCEL, RUN_ENDED, RUN_READY } from './runs.ts';
+import { RunUpkeep } from './run-upkeep.ts';
+import { RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
 
-const SWEEP_MS = 5_000;
 /** While the database is away. */
 const RETRY_MS = 250;
 const GIVE_UP_MS = 2_000;
 /** The longest time that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** How long a thread that was made for one run can still be read after it. */
-const TEMPORARY_MS = 120_000;
+/** How soon another look is worth while after a claim that got nothing of what was ready. */
+const CONTENDED_MS = 50;
 
 export interface RunWorkerOptions {
   storage: Storage;
@@ -47,28 +49,10 @@ export interface RunWorkerOptions {
   log: Logger;
 }
 
-interface Execution {
-  run: RunRow;
-  abort: AbortController;
-  done: Promise<void>;
-}
-
-type StopAction = CancelAction | 'release' | 'lost' | 'timeout';
-
-/** Why an execution is stopped: a client's wish, its time limit, a shut-down, or the loss of its lease. */
-class Stop extends Error {
-  readonly action: StopAction;
-  constructor(action: StopAction) {
-    super(action);
-    this.action = action;
-  }
-}
-
 export class RunWorker {
   readonly #options: RunWorkerOptions;
   readonly #executing = new Map<string, Execution>();
-  readonly #timers: NodeJS.Timeout[] = [];
-  #stopListening: () => void = () => undefined;
+  readonly #upkeep: RunUpkeep;
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
   #woken = false;
@@ -77,20 +61,12 @@ export class RunWorker {
 
   constructor(options: RunWorkerOptions) {
     this.#options = options;
+    this.#upkeep = new RunUpkeep({ ...options, executing: this.#executing, wake: () => this.wake() });
   }
 
   async start(): Promise<void> {
-    const { storage } = this.#options;
-    await this.#reclaim();
-    this.#stopListening = storage.listen((channel, payload) => {
-      if (channel === RUN_READY) this.wake();
-      else if (channel === RUN_CANCEL) this.#guard(this.#cancelIfAsked(payload));
-      else if (channel === RUN_ENDED) this.#guard(this.#settleEndedElsewhere([payload]));
-      else if (channel === '*') this.#lookAround();
-    });
-    const { leaseMs } = this.#options.queue;
-    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, leaseMs)));
-    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), leaseMs / 3));
+    await this.#upkeep.reclaim();
+    this.#upkeep.start();
     this.wake();
   }
 
@@ -116,8 +92,8 @@ export class RunWorker {
     await all();
     await streams.saved();
     clearTimeout(givingUp);
-    for (const timer of [...this.#timers, this.#delayed]) clearInterval(timer);
-    this.#stopListening();
+    clearTimeout(this.#delayed);
+    this.#upkeep.stop();
   }
 
   async #claim(): Promise<void> {
@@ -136,6 +112,8 @@ export class RunWorker {
         const claimed = await queue.claim(owner, free);
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
+        // Somebody else has it, or is deciding over its thread.
+        else this.#wakeAt(Date.now() + CONTENDED_MS);
       }
     } catch (error) {
       log.error({ err: error }, 'claiming runs failed; the next sweep tries again');
@@ -245,74 +223,6 @@ export class RunWorker {
     );
     return row?.checkpoint_id ?? null;
   }
-
-  async #cancelIfAsked(runId: string): Promise<void> {
-    const execution = this.#executing.get(runId);
-    if (!execution) return;
-    const [row] = await this.#options.storage.read<Pick<RunRow, 'cancel_action'>>(
-      'SELECT cancel_action FROM runs WHERE run_id = $1',
-      [runId],
-    );
-    if (row?.cancel_action) execution.abort.abort(new Stop(row.cancel_action));
-  }
-
-  /** Another process changed something: a run may be ready, one of ours may be unwanted, one we wait for may have ended. */
-  #lookAround(): void {
-    this.wake();
-    this.#guard(this.#settleEndedElsewhere(this.#options.ends.awaited));
-    for (const runId of this.#executing.keys()) this.#guard(this.#cancelIfAsked(runId));
-  }
-
-  async #settleEndedElsewhere(runIds: string[]): Promise<void> {
-    const { ends, storage } = this.#options;
-    for (const runId of runIds.filter((id) => ends.isAwaited(id) && !this.#executing.has(id))) {
-      const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
-      if (!row || (row.status !== 'pending' && row.status !== 'running')) ends.settle(runId, {});
-    }
-  }
-
-  async #heartbeat(): Promise<void> {
-    // What is claimed while this is under way is not in the answer.
-    const executing = [...this.#executing];
-    if (executing.length === 0) return;
-    const { queue, owner } = this.#options;
-    const rows = await queue.heartbeat(
-      owner,
-      executing.map(([runId]) => runId),
-    );
-    const held = new Map(rows.map((row) => [row.run_id, row]));
-    for (const [runId, { run, abort }] of executing) {
-      const row = held.get(runId);
-      if (!row || row.attempt !== run.attempt) abort.abort(new Stop('lost'));
-      else if (row.cancel_action) abort.abort(new Stop(row.cancel_action));
-    }
-  }
-
-  async #sweep(): Promise<void> {
-    const { storage, streams } = this.#options;
-    // A process that was held up keeps what it still has, before it looks for what others lost.
-    await this.#heartbeat();
-    await this.#reclaim();
-    await this.#settleEndedElsewhere(this.#options.ends.awaited);
-    await streams.sweep(Date.now());
-    await storage.transaction((transaction) =>
-      forgetTemporaryThreads(transaction, new Date(Date.now() - TEMPORARY_MS).toISOString()),
-    );
-    this.wake();
-  }
-
-  async #reclaim(): Promise<void> {
-    const { queue, storage, owner, log } = this.#options;
-    const local = storage.dialect.engine === 'sqlite';
-    const reclaimed = await queue.reclaim(async (other) => local && other !== owner && ownerIsDead(other));
-    if (reclaimed.length === 0) return;
-    log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
-    for (const runId of reclaimed) for (const channel of [RUN_READY, RUN_ENDED]) storage.notify(channel, runId);
-  }
-
-  #guard(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#options.log.error({ err: error }, 'a periodic task of the run worker failed'));
-  }
 }
 
 function endedBy(end: RunEnd): { end: RunEnd; result: unknown } {
@@ -321,19 +231,4 @@ function endedBy(end: RunEnd): { end: RunEnd; result: unknown } {
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable';
-}
-
-/** JSON of an event; what refers to itself is cut there. */
-function serialize(data: unknown): string {
-  try {
-    return JSON.stringify(data) ?? 'null';
-  } catch {
-    const above: unknown[] = [];
-    return JSON.stringify(data, function (this: unknown, _key, value) {
-      while (above.length > 0 && above.at(-1) !== this) above.pop();
-      if (above.includes(value)) return undefined;
-      if (value !== null && typeof value === 'object') above.push(value);
-      return typeof value === 'bigint' ? String(value) : value;
-    });
-  }
 }

@@ -4,7 +4,7 @@
  */
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import type { Lease } from '../checkpoints/checkpointer.ts';
+import type { Lease } from '../checkpoints/lease.ts';
 import { type RunEvent, RunStream } from './run-stream.ts';
 import { saveEvents, storedEvents } from './stored-events.ts';
 

@@ -1,6 +1,6 @@
 /** The events of runs in the database: how they get there, many with one statement, and only while their attempt is the latest. */
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import type { Lease } from '../checkpoints/checkpointer.ts';
+import type { Lease } from '../checkpoints/lease.ts';
 import { parseEventId, type RunEvent } from './run-stream.ts';
 
 /** Statements are made for few sizes only, so that each can be prepared. */

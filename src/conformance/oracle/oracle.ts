@@ -27,7 +27,7 @@ export class Oracle {
   readonly #carriesRpc: Set<string>;
   #elapsedMs = 0;
 
-  private constructor(api: HttpApiName, document: OpenApiDocument, key: string | undefined, own: Judge, peer: Judge) {
+  constructor(api: HttpApiName, document: OpenApiDocument, key: string | undefined, own: Judge, peer: Judge) {
     this.#api = api;
     this.#document = document;
     this.#key = key;

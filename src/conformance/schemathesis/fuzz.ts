@@ -72,13 +72,16 @@ async function runProgram(program: string, folder: string, recordFile: string, o
   const documentFile = join(folder, 'openapi.json');
   const configFile = join(folder, 'schemathesis.toml');
   const currentFile = join(folder, 'current.txt');
-  const { document, exceptions, key, samples } = options;
+  const { document, exceptions, key, maxExamples, samples } = options;
   await writeFile(documentFile, JSON.stringify(prepareDocument(document)));
   const keyVariable = key ? KEY_VARIABLE : undefined;
   const cacheDirectory = join(folder, 'cache');
-  await writeFile(configFile, configurationFile({ document, exceptions, keyVariable, samples, recordFile, cacheDirectory }));
+  await writeFile(
+    configFile,
+    configurationFile({ document, exceptions, keyVariable, maxExamples, samples, recordFile, cacheDirectory }),
+  );
   const args = ['--config-file', configFile, 'run', documentFile, '--url', options.url];
-  args.push('--seed', String(options.seed), '--max-examples', String(options.maxExamples), '--no-color');
+  args.push('--seed', String(options.seed), '--no-color');
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,9 @@ import type { OpenApiDocument } from '../documents.ts';
 /** The event that a frame without a name is (WHATWG HTML, section 9.2.6). */
 const UNNAMED = 'message';
 
+/** The body of a link is meant as it stands; otherwise it would be mixed with one that is made up. */
+const WHOLE_BODY = { merge_body: false };
+
 export function prepareDocument(document: OpenApiDocument): OpenApiDocument {
   return visit(document) as OpenApiDocument;
 }
@@ -16,6 +19,8 @@ function visit(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(visit);
   if (node === null || typeof node !== 'object') return node;
   const { 'x-events': events, 'x-stream-body': isBytes, ...media } = node as Record<string, unknown>;
+  if ('operationId' in media && 'requestBody' in media && !('responses' in media))
+    return { ...media, 'x-schemathesis': WHOLE_BODY };
   if (isBytes) return { schema: media['schema'] };
   if (events === undefined) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
   const { schema: _text, ...rest } = media;

@@ -6,6 +6,7 @@ import type { ConformanceException } from '../exceptions.ts';
 export interface RunSettings {
   document: OpenApiDocument;
   exceptions: ConformanceException[];
+  maxExamples: number;
   /** Name of the environment variable that holds the key, when there is one. */
   keyVariable: string | undefined;
   /** Places such as `body.assistant_id` → values that exist on the server. */
@@ -21,15 +22,18 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
 };
 const hooks = join(import.meta.dirname, 'hooks.py');
 /** How long an answer is listened to that ends only when the client hangs up, and how often. */
-const ENDLESS_SECONDS = 1;
+const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
 /** More than the contract's largest answer but for its own documents, which the oracle leaves out. */
 export const RECORDED_BYTES = 65_536;
+/** Sequences of operations reach most, so there are more of them than cases of one operation. */
+const SEQUENCES = 10;
+const STEPS = 10;
 /** How often a place that has known values gets one; the others are made up. */
 const SAMPLE_PROBABILITY = 0.8;
 
 export function configurationFile(settings: RunSettings): string {
-  const { document, exceptions, keyVariable, samples } = settings;
+  const { document, exceptions, keyVariable, maxExamples, samples } = settings;
   const lines = [
     'color = false',
     'continue-on-failure = true',
@@ -49,9 +53,16 @@ export function configurationFile(settings: RunSettings): string {
     `max-recorded-payload-size = ${RECORDED_BYTES}`,
     '[generation]',
     'database = "none"',
+    `max-examples = ${settings.maxExamples}`,
     // The key is always the one that was given; that requests without it are refused is a check of its own.
     'with-security-parameters = false',
   ];
+  lines.push(
+    '[phases.stateful]',
+    `max-steps = ${STEPS}`,
+    '[phases.stateful.generation]',
+    `max-examples = ${maxExamples * SEQUENCES}`,
+  );
   if (keyVariable) lines.push(...authentication(document, keyVariable));
   [...samples].forEach(([place, values], index) => {
     lines.push(`[dictionaries.known${index}]`, `values = [${values.map(text).join(', ')}]`);

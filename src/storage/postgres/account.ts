@@ -16,7 +16,8 @@ export async function serverAccount(): Promise<ServerAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const account = NAMES.flatMap((name) => accounts.filter((fields) => fields[0] === name))[0];
-  if (!account) throw new StorageError('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
+  if (!account)
+    throw new StorageError('PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody.');
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 

@@ -32,7 +32,7 @@ async function importFrom(name: string): Promise<Binaries> {
     return (await import(fromPackage.resolve(name))) as Binaries;
   } catch (cause) {
     throw new StorageError(
-      `there is no embedded PostgreSQL: the package ${name} is not installed. Give the address of a server instead.`,
+      `There is no embedded PostgreSQL: the package ${name} is not installed. Give the address of a server instead.`,
       { cause },
     );
   }
@@ -47,7 +47,7 @@ async function makeSymlinks(folder: string): Promise<void> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const place = join(folder, target);
     await symlink(relative(dirname(target), source), place).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw new StorageError(`the embedded PostgreSQL is not complete: ${error.message}`);
+      if (error.code !== 'EEXIST') throw new StorageError(`The embedded PostgreSQL is not complete: ${error.message}`);
     });
   }
 }

@@ -113,7 +113,7 @@ async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<
       const log = await readFile(join(data, 'server.log'), 'utf8').catch(() => '');
       const why = log.trim().split('\n').slice(-5).join('\n');
       if (tried >= START_TRIES)
-        throw new StorageError(`the embedded PostgreSQL does not start: ${messageOf(error)}\n${why}`, { cause: error });
+        throw new StorageError(`The embedded PostgreSQL does not start: ${messageOf(error)}\n${why}`, { cause: error });
     }
   }
 }

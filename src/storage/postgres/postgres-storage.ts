@@ -31,7 +31,7 @@ const TRIES: Record<Failure, number> = { again: 10, lost: 2, taken: 2, other: 1 
 
 /** Throws `StorageError` when the database cannot be used. `url` is `postgres://user:password@host:port/database`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new StorageError('the address of a PostgreSQL database begins with postgres://');
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new StorageError('The address of a PostgreSQL database begins with postgres://');
   const connection: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -60,7 +60,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await notifications.start();
   } catch (error) {
     await Promise.allSettled([pool.end(), notifications.close()]);
-    throw error instanceof StorageError ? error : new StorageError(`${describe(url)}: ${messageOf(error)}`, { cause: error });
+    throw error instanceof StorageError
+      ? error
+      : new StorageError(`${describe(url)} cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return new PostgresStorage(pool, notifications);
 }
@@ -71,8 +73,8 @@ async function assertUsable(pool: pg.Pool): Promise<void> {
   );
   const { version, encoding } = rows[0]!;
   const major = Math.floor(Number(version) / 10_000);
-  if (major < OLDEST_VERSION) throw new StorageError(`PostgreSQL ${OLDEST_VERSION} or later is needed; this server is ${major}`);
-  if (encoding !== 'UTF8') throw new StorageError(`a database with encoding UTF8 is needed; this one has ${encoding}`);
+  if (major < OLDEST_VERSION) throw new StorageError(`PostgreSQL ${OLDEST_VERSION} or later is needed; this server is ${major}.`);
+  if (encoding !== 'UTF8') throw new StorageError(`A database with encoding UTF8 is needed; this one has ${encoding}.`);
 }
 
 /** An address without its password. */

@@ -1,0 +1,127 @@
+/**
+ * What keeps the runs of all processes going beside executing them: leases are renewed, lost runs taken back, ends elsewhere
+ * heard of. Everything comes by push; the sweep is a net under what was missed.
+ */
+import type { Logger } from 'pino';
+import type { Storage } from '../../storage/port.ts';
+import type { RunStreams } from '../streams/run-streams.ts';
+import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
+import { type Execution, Stop } from './execution.ts';
+import { type Owner, ownerIsDead } from './owner.ts';
+import type { RunRow } from './run.ts';
+import type { RunEnds } from './run-ends.ts';
+import type { RunQueue } from './run-queue.ts';
+import { RUN_CANCEL, RUN_ENDED, RUN_READY } from './runs.ts';
+
+const SWEEP_MS = 5_000;
+/** How long a thread that was made for one run can still be read after it. */
+const TEMPORARY_MS = 120_000;
+
+export interface RunUpkeepOptions {
+  storage: Storage;
+  queue: RunQueue;
+  streams: RunStreams;
+  ends: RunEnds;
+  owner: Owner;
+  log: Logger;
+  /** What this process executes, by the id of the run. */
+  executing: ReadonlyMap<string, Execution>;
+  /** Called when a run may be ready. */
+  wake(): void;
+}
+
+export class RunUpkeep {
+  readonly #options: RunUpkeepOptions;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #stopListening: () => void = () => undefined;
+
+  constructor(options: RunUpkeepOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { storage, queue, wake } = this.#options;
+    this.#stopListening = storage.listen((channel, payload) => {
+      if (channel === RUN_READY) wake();
+      else if (channel === RUN_CANCEL) this.#guard(this.#cancelIfAsked(payload));
+      else if (channel === RUN_ENDED) this.#guard(this.#settleEndedElsewhere([payload]));
+      else if (channel === '*') this.#lookAround();
+    });
+    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, queue.leaseMs)));
+    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), queue.leaseMs / 3));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#stopListening();
+  }
+
+  async #cancelIfAsked(runId: string): Promise<void> {
+    const execution = this.#options.executing.get(runId);
+    if (!execution) return;
+    const [row] = await this.#options.storage.read<Pick<RunRow, 'cancel_action'>>(
+      'SELECT cancel_action FROM runs WHERE run_id = $1',
+      [runId],
+    );
+    if (row?.cancel_action) execution.abort.abort(new Stop(row.cancel_action));
+  }
+
+  /** Another process changed something: a run may be ready, one of ours may be unwanted, one we wait for may have ended. */
+  #lookAround(): void {
+    this.#options.wake();
+    this.#guard(this.#settleEndedElsewhere(this.#options.ends.awaited));
+    for (const runId of this.#options.executing.keys()) this.#guard(this.#cancelIfAsked(runId));
+  }
+
+  async #settleEndedElsewhere(runIds: string[]): Promise<void> {
+    const { ends, storage } = this.#options;
+    for (const runId of runIds.filter((id) => ends.isAwaited(id) && !this.#options.executing.has(id))) {
+      const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
+      if (!row || (row.status !== 'pending' && row.status !== 'running')) ends.settle(runId, {});
+    }
+  }
+
+  async #heartbeat(): Promise<void> {
+    // What is claimed while this is under way is not in the answer.
+    const executing = [...this.#options.executing];
+    if (executing.length === 0) return;
+    const { queue, owner } = this.#options;
+    const rows = await queue.heartbeat(
+      owner,
+      executing.map(([runId]) => runId),
+    );
+    const held = new Map(rows.map((row) => [row.run_id, row]));
+    for (const [runId, { run, abort }] of executing) {
+      const row = held.get(runId);
+      if (!row || row.attempt !== run.attempt) abort.abort(new Stop('lost'));
+      else if (row.cancel_action) abort.abort(new Stop(row.cancel_action));
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { storage, streams } = this.#options;
+    // A process that was held up keeps what it still has, before it looks for what others lost.
+    await this.#heartbeat();
+    await this.reclaim();
+    await this.#settleEndedElsewhere(this.#options.ends.awaited);
+    await streams.sweep(Date.now());
+    await storage.transaction((transaction) =>
+      forgetTemporaryThreads(transaction, new Date(Date.now() - TEMPORARY_MS).toISOString()),
+    );
+    this.#options.wake();
+  }
+
+  /** Takes back the runs of processes that are dead or whose lease has run out. */
+  async reclaim(): Promise<void> {
+    const { queue, storage, owner, log } = this.#options;
+    const local = storage.dialect.engine === 'sqlite';
+    const reclaimed = await queue.reclaim(async (other) => local && other !== owner && ownerIsDead(other));
+    if (reclaimed.length === 0) return;
+    log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
+    for (const runId of reclaimed) for (const channel of [RUN_READY, RUN_ENDED]) storage.notify(channel, runId);
+  }
+
+  #guard(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#options.log.error({ err: error }, 'a periodic task of the run worker failed'));
+  }
+}

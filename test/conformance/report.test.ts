@@ -1,0 +1,152 @@
+/** Findings are found, counted once, and can be had again: the command against servers that break the contract. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { describeAnswer, type Exchange, replayCommand } from '../../src/conformance/exchange.ts';
+import type { Report } from '../../src/conformance/report.ts';
+import { FailureList } from '../../src/conformance/report.ts';
+import { reportJunit } from '../../src/conformance/report-junit.ts';
+import { reportText } from '../../src/conformance/report-text.ts';
+import { unannouncedText } from '../../src/conformance/schemathesis/refusal-texts.ts';
+import { root } from '../support/agent-server.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+
+const exchange: Exchange = {
+  method: 'POST',
+  url: 'http://127.0.0.1:1/x?a=1',
+  headers: { 'content-type': ['application/json'], 'x-api-key': ['k-1'], 'user-agent': ['any'] },
+  body: Buffer.from(`{"it's":"$HOME"}`),
+  answer: { status: 500, headers: {}, body: Buffer.from('{"detail":\n"no"}'), cut: false },
+};
+
+describe('keelson conformance', () => {
+  it('fails for a server that breaks the contract, and says where and how to see it again', async (t) => {
+    const url = await serve(t, (request, response) => {
+      request.resume().on('end', () => {
+        response.setHeader('content-type', 'application/json');
+        response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
+      });
+    });
+    const folder = await temporaryFolder(t);
+    const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '10', '--seed', '3', '--report-dir', folder];
+    const { code, stdout } = await keelson(args, { KEELSON_CONFORMANCE_KEY: 'k-secret' });
+    assert.equal(code, 1, stdout);
+    assert.match(stdout, /message\/send: The id is another one/);
+    assert.match(stdout, /expected {2}error -32602/);
+    assert.match(stdout, /curl -sS -i -X POST .*"x-api-key: \$KEELSON_CONFORMANCE_KEY" --data-binary /);
+    assert.doesNotMatch(stdout, /k-secret/);
+    assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<failure type="json-rpc" message="The id is another one">/);
+  });
+
+  it('says that it was not given a server, or one that is not known', async (t) => {
+    const url = await serve(t, (_request, response) => response.end('{}'));
+    for (const [args, message] of [
+      [[], /address of a server is needed/],
+      [['not a url'], /address of a server is needed/],
+      [[url], /does not say which API this is/],
+      [[url, '--api', 'b2b'], /--api must be one of/],
+      [[url, url], /Unexpected argument/],
+    ] as const) {
+      const { code, stderr } = await keelson([...args]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, message);
+    }
+  });
+});
+
+describe('a replay command', () => {
+  it('is one line for a shell, without what clients send by themselves and without the key', () => {
+    assert.equal(
+      replayCommand(exchange, 'k-1'),
+      `curl -sS -i -X POST -H 'content-type: application/json' -H "x-api-key: $KEELSON_CONFORMANCE_KEY" --data-binary '{"it'\\''s":"$HOME"}' 'http://127.0.0.1:1/x?a=1'`,
+    );
+  });
+
+  it('sends bytes that are no text as they are', () => {
+    const command = replayCommand({ ...exchange, headers: {}, body: Buffer.from([0x1f, 0x8b]) }, undefined);
+    assert.equal(command, "printf %s H4s= | base64 -d | curl -sS -i -X POST --data-binary @- 'http://127.0.0.1:1/x?a=1'");
+  });
+
+  it('comes with the answer in one line', () => {
+    assert.equal(describeAnswer(exchange), '500: {"detail": "no"}');
+    assert.equal(describeAnswer({ ...exchange, answer: undefined }), 'no answer');
+  });
+});
+
+describe('a report', () => {
+  const failures = new FailureList();
+  for (const replay of [['curl long'], ['curl'], ['curl longer']]) {
+    failures.add({ operation: 'getX', check: 'rule', title: 'It <breaks>', expected: 'this', got: 'that\u0000', replay });
+  }
+  const operations = [{ operation: 'getX', where: 'GET /x', requests: 3, answers: { 200: 3 } }];
+  const part = {
+    api: 'agent-server' as const,
+    name: 'fuzz',
+    operations,
+    failures: failures.all(),
+    seed: 1,
+    durationMs: 5,
+    notes: [],
+  };
+  const skipped = { ...part, api: 'control-plane' as const, operations: [], failures: [], skipped: 'no Python' };
+  const report: Report = { url: 'http://x', parts: [part, skipped] };
+
+  it('shows failures of one kind once, with the shortest case', () => {
+    const text = reportText(report);
+    assert.match(text, /getX: It <breaks> \(3 cases, the shortest is shown\)/);
+    assert.match(text, /again\s+\n {5}curl\n/);
+    assert.match(text, /Not run: no Python/);
+    assert.match(text, /3 requests, 1 failure\. Not run: control-plane fuzz\.\n$/);
+  });
+
+  it('is well-formed as XML', () => {
+    const xml = reportJunit(report);
+    assert.match(
+      xml,
+      /<failure type="rule" message="It &lt;breaks&gt;">cases: 3\nexpected: this\ngot: that\ufffd\ncurl<\/failure>/,
+    );
+    assert.match(xml, /<skipped message="no Python"\/>/);
+  });
+});
+
+describe('a refusal that an exception allows', () => {
+  const examples = {
+    one: { value: { detail: "Name 'a' is 5 characters too long." } },
+    open: { value: { detail: 'The graph says: …' } },
+  };
+  const document = {
+    info: { title: 'x' },
+    paths: { '/x': { get: { operationId: 'getX', responses: { 400: { content: { 'application/json': { examples } } } } } } },
+  };
+  const text = (detail: unknown) => unannouncedText(document, 'getX', 400, Buffer.from(JSON.stringify({ detail })));
+
+  it('must read like an example of the contract, but for names and numbers', () => {
+    assert.equal(text("Name 'other' is 70 characters too long."), undefined);
+    assert.equal(text('The graph says: anything'), undefined);
+    assert.equal(text("Name 'a' is wrong."), "Name 'a' is wrong.");
+    assert.equal(text([{ msg: 'no text' }]), undefined);
+  });
+});
+
+async function serve(t: Cleanup, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function keelson(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env } };
+    execFile(process.execPath, [join(root, 'src/main.ts'), 'conformance', ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
