@@ -1,7 +1,7 @@
 /** argv → one of src/compose: reads the command and its settings, starts it, and stops it on a signal. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readSettings, UsageError } from './compose/settings.ts';
+import { readSettings, UsageError } from './compose/read-settings.ts';
 import { isCommand, usage, usageOf } from './compose/usage.ts';
 import { version } from './compose/version.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';

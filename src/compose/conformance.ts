@@ -6,7 +6,8 @@ import { type ApiName, failuresOf } from '../conformance/report.ts';
 import { reportJunit } from '../conformance/report-junit.ts';
 import { reportText } from '../conformance/report-text.ts';
 import { runConformance } from '../conformance/run.ts';
-import { type Settings, UsageError } from './settings.ts';
+import { UsageError } from './read-settings.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_SEED = 2 ** 31;
 

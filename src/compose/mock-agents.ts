@@ -9,7 +9,7 @@ import { writeJson } from '../runtime/respond.ts';
 import type { Intercept } from '../runtime/server.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 import { type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
 
 export interface MockAgentsOptions {
   /** Where their state lies. */

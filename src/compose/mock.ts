@@ -14,7 +14,8 @@ import { stopOnSignal } from '../runtime/shutdown.ts';
 import { StartError } from './data-directory-lock.ts';
 import { MockAgents } from './mock-agents.ts';
 import { MockControlPlane } from './mock-control-plane.ts';
-import { type Settings, UsageError } from './settings.ts';
+import { UsageError } from './read-settings.ts';
+import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 
 export interface RunningMock {

@@ -2,7 +2,6 @@
  * Every setting there is: its flag, its environment variable, its default and what it does. Flags go before the environment,
  * the environment before defaults. `--help` and the table in the README are made from this list.
  */
-import { parseArgs } from 'node:util';
 import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 
@@ -317,7 +316,7 @@ export const settings = {
 } satisfies Record<string, Setting>;
 
 type All = typeof settings;
-type SettingName = keyof All;
+export type SettingName = keyof All;
 
 /** The settings of one command; those without a default may be undefined. */
 export type Settings<Command extends CommandName> = {
@@ -325,70 +324,6 @@ export type Settings<Command extends CommandName> = {
     keyof All[Name]['commands']];
 };
 
-/** The command line or the environment asks for something that cannot be; the message says what is allowed. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
 export function settingsOf(command: CommandName): [SettingName, Setting][] {
   return (Object.entries(settings) as [SettingName, Setting][]).filter(([, setting]) => command in setting.commands);
-}
-
-export function readSettings<Command extends CommandName>(
-  command: Command,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): Settings<Command> {
-  const known = settingsOf(command);
-  const options = Object.fromEntries(
-    known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
-  );
-  const positional = known.find(([, setting]) => setting.positional)?.[1].flag;
-  let flags: Record<string, unknown>;
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options,
-      allowNegative: true,
-      strict: true,
-      allowPositionals: positional !== undefined,
-    });
-    if (positionals.length > 1) throw new Error(`Unexpected argument '${positionals[1]}'`);
-    flags = positional === undefined || positionals.length === 0 ? values : { [positional]: positionals[0], ...values };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. To specify')[0]}. See keelson ${command} --help.`);
-  }
-  const values = known.map(([name, setting]) => [
-    name,
-    readSetting(setting, flags[setting.flag], env, setting.commands[command]),
-  ]);
-  return Object.fromEntries(values) as Settings<Command>;
-}
-
-function readSetting(setting: Setting, flag: unknown, env: NodeJS.ProcessEnv, otherwise: unknown): unknown {
-  if (flag !== undefined) return convert(setting, flag, `--${setting.flag}`);
-  const variable = [setting.env, setting.alsoEnv].find((name) => name !== undefined && (env[name] ?? '') !== '');
-  return variable === undefined ? otherwise : convert(setting, env[variable], variable);
-}
-
-function convert(setting: Setting, value: unknown, source: string): unknown {
-  if (setting.type === 'boolean') {
-    if (typeof value === 'boolean') return value;
-    if (/^(1|true|yes|on)$/i.test(String(value))) return true;
-    if (/^(0|false|no|off)$/i.test(String(value))) return false;
-    throw new UsageError(`${source} must be true or false, not '${value}'.`);
-  }
-  if (setting.choices && !setting.choices.includes(String(value))) {
-    throw new UsageError(`${source} must be one of ${setting.choices.join(', ')}, not '${value}'.`);
-  }
-  if (setting.pattern && !setting.pattern.is.test(String(value))) {
-    throw new UsageError(`${source} must be ${setting.pattern.words}, not '${value}'.`);
-  }
-  if (setting.type === 'string') return value;
-  const number = Number(value);
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
-  if (!Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new UsageError(`${source} must be a whole number from ${minimum} to ${maximum}, not '${value}'.`);
-  }
-  return number;
 }

@@ -3,7 +3,7 @@
 import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { startControlPlane } from '../../src/compose/control-plane.ts';
-import { readSettings } from '../../src/compose/settings.ts';
+import { readSettings } from '../../src/compose/read-settings.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { projectConfig } from '../support/agent-server.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
-import { readSettings } from '../../src/compose/settings.ts';
+import { readSettings } from '../../src/compose/read-settings.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from './eventually.ts';
 import { newDatabase } from './postgres.ts';
