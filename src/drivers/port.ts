@@ -36,10 +36,17 @@ export interface WorkloadStatus {
 }
 
 export interface LogLine {
-  /** Milliseconds since the epoch. */
-  timestamp: number;
+  /** Milliseconds since the epoch; undefined where the line does not say. */
+  timestamp: number | undefined;
   level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
   message: string;
+}
+
+/** A line with its place in its log. Places grow, and a line keeps its own for as long as it is kept. */
+export interface PlacedLine extends LogLine {
+  position: number;
+  /** The place of the line that comes after it, or will. */
+  next: number;
 }
 
 export interface Driver extends AsyncDisposable {
@@ -56,8 +63,8 @@ export interface Driver extends AsyncDisposable {
   discard(id: string): Promise<void>;
   /** Every workload that this driver finds on the machine, so that those nobody wants any more can be removed. */
   list(): Promise<string[]>;
-  /** The last lines that the workload wrote, oldest first. */
-  readLog(id: string, limit: number): Promise<LogLine[]>;
+  /** What the workload has written until now, from the place `from` on or the first that is kept, oldest first; each line once it is whole. */
+  readLog(id: string, from: number): AsyncIterable<PlacedLine>;
   /** Lets go of everything without stopping it (the control plane ends, its deployments go on). */
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import type { Workload, WorkloadStatus } from '../../src/drivers/port.ts';
+import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
 
@@ -76,6 +76,10 @@ async function until<T>(
 
 function running(driver: ProcessDriver, id: string): Promise<WorkloadStatus> {
   return until('the workload to run', () => driver.status(id)?.phase === 'running' && driver.status(id));
+}
+
+async function linesOf(driver: ProcessDriver, id: string, from = 0): Promise<PlacedLine[]> {
+  return Array.fromAsync(driver.readLog(id, from));
 }
 
 /** Ids of all processes that have the text among their arguments. */
@@ -144,7 +148,7 @@ test('starts again what crashed, with a growing pause, and says why it ended', a
   assert.equal(status.url, undefined);
   assert.match(driver.status('r1')!.lastExit!, /^exited with code 1 after \d+\.\d s/);
   await until('the last lines', () => /the graph is broken/.test(driver.status('r1')!.lastExit!));
-  const log = await driver.readLog('r1', 100);
+  const log = await linesOf(driver, 'r1');
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /exited with code 1.*started again in/.test(message)));
 });
 
@@ -182,7 +186,7 @@ test('removing asks first, ends what will not, takes its children along, and kee
   assert.deepEqual(await driver.list(), []);
   assert.equal(driver.status('polite'), undefined);
   assert.deepEqual(await readdir(join(data, 'workloads', 'polite')), ['server.log']);
-  assert.ok((await driver.readLog('polite', 10)).some(({ message }) => message === 'bye'));
+  assert.ok((await linesOf(driver, 'polite')).some(({ message }) => message === 'bye'));
   await driver.remove('polite', 100);
   await driver.remove('never-seen', 100);
   assert.deepEqual(await processesOf(data), []);
@@ -269,44 +273,69 @@ test('a recorded id that passed to another process is not taken for the workload
   await once(bystander, 'exit');
 });
 
-test('reads the log from its end, whatever its lines are', async () => {
+test('reads its log on from any line, whatever the lines are', async () => {
   const driver = driverOf();
   await driver.ensure(workload('r1'));
-  const { url } = await running(driver, 'r1');
+  await running(driver, 'r1');
   await driver.remove('r1', 1_000);
   const file = join(data, 'workloads', 'r1', 'server.log');
+  const before = await linesOf(driver, 'r1');
   const error = {
     level: 50,
     time: 1_700_000_000_000,
     msg: 'run failed',
     err: { type: 'Error', message: 'no', stack: 'Error: no\n    at x' },
   };
+  const warning = { level: 40, time: '2030-01-01T00:00:00.000Z', msg: 'späte Warnung' };
   await appendFile(
     file,
-    `${JSON.stringify(error)}\nplain text\n{"not": "a log line"}\n${JSON.stringify({ level: 40, time: '2030-01-01T00:00:00.000Z', msg: 'späte Warnung' })}\n`,
+    `${JSON.stringify(error)}\n\u001b[1mplain\u001b[0m text\n\n{"not": "a log line"}\n${JSON.stringify(warning)}\nhalf a li`,
   );
-  assert.deepEqual(await driver.readLog('r1', 4), [
-    { timestamp: 1_700_000_000_000, level: 'ERROR', message: 'run failed\nError: no\n    at x' },
-    { timestamp: 1_700_000_000_000, level: 'INFO', message: 'plain text' },
-    { timestamp: 1_700_000_000_000, level: 'INFO', message: '{"not": "a log line"}' },
-    { timestamp: Date.parse('2030-01-01'), level: 'WARNING', message: 'späte Warnung' },
-  ]);
-  assert.equal((await driver.readLog('r1', 5)).length, 5);
-  assert.deepEqual(await driver.readLog('r1', 0), []);
-  assert.deepEqual(await driver.readLog('never-seen', 5), []);
-  assert.ok(url);
+  const lines = await linesOf(driver, 'r1', before.at(-1)!.next);
+  assert.deepEqual(
+    lines.map(({ timestamp, level, message }) => ({ timestamp, level, message })),
+    [
+      { timestamp: 1_700_000_000_000, level: 'ERROR', message: 'run failed\nError: no\n    at x' },
+      { timestamp: undefined, level: 'INFO', message: 'plain text' },
+      { timestamp: undefined, level: 'INFO', message: '{"not": "a log line"}' },
+      { timestamp: Date.parse('2030-01-01'), level: 'WARNING', message: 'späte Warnung' },
+    ],
+  );
+  await appendFile(file, 'ne\n');
+  assert.deepEqual(
+    (await linesOf(driver, 'r1', lines.at(-1)!.next)).map(({ message }) => message),
+    ['half a line'],
+  );
+  assert.deepEqual(await linesOf(driver, 'r1'), [...before, ...lines, ...(await linesOf(driver, 'r1', lines.at(-1)!.next))]);
+  assert.deepEqual(await linesOf(driver, 'never-seen'), []);
 });
 
-test('a log that grows too large is moved aside, and both parts are read', async () => {
-  const driver = driverOf({ maxLogBytes: 100_000, logCheckMs: 20 });
+test('a log that grows too large is cut at its beginning: no line moves, and none that is being written is lost', async () => {
+  // What one request writes is less than what a cut keeps, so that a reader who reads between them misses nothing.
+  const driver = driverOf({ maxLogBytes: 600_000, logCheckMs: 5 });
   await driver.ensure(workload('r1'));
   const { url } = await running(driver, 'r1');
-  await fetch(`${url}/say`);
-  const file = join(data, 'workloads', 'r1', 'server.log');
-  await until('the rotation', () => existsSync(`${file}.1`));
-  await until('the cut', async () => (await stat(file)).size < 100_000);
-  await fetch(url!);
-  const lines = await driver.readLog('r1', 1_500);
-  assert.equal(lines.length, 1_500);
-  assert.equal(lines.at(-1)!.message.startsWith('plain line'), true);
+  const read = new Map<number, string>();
+  let from = 0;
+  for (let request = 0; request < 15; request++) {
+    await fetch(`${url}/say`);
+    for (const { message, position, next } of await linesOf(driver, 'r1', from)) {
+      assert.equal(read.has(position), false, 'no line comes twice');
+      read.set(position, message);
+      from = next;
+    }
+  }
+  const said = [...read.values()].filter((message) => message.startsWith('plain line'));
+  assert.deepEqual(
+    said.map((message) => Number(/\d+/.exec(message))),
+    Array.from({ length: 30_000 }, (_, n) => n % 2_000),
+  );
+  const kept = await until('the last cut', async () => {
+    const lines = await linesOf(driver, 'r1');
+    return lines.at(-1)!.next - lines[0]!.position <= 600_000 && lines;
+  });
+  assert.ok(kept.at(-1)!.next - kept[0]!.position >= 290_000, 'the newest half is kept');
+  for (const { position, message } of kept) assert.equal(read.get(position), message);
+  const { size, blocks } = await stat(join(data, 'workloads', 'r1', 'server.log'));
+  assert.ok(size > 1_500_000 && blocks * 512 < 700_000, `${size} bytes take ${blocks * 512}`);
 });

@@ -24,7 +24,9 @@ describe('the simulated driver', () => {
     assert.deepEqual([status.phase, status.restarts, await driver.list()], ['running', 0, ['a']]);
     assert.equal((await fetch(`${status.url}/ok`)).status, 200);
     assert.deepEqual(await (await fetch(`${status.url}/info`)).json(), { version: '1.2.3' });
-    assert.match((await driver.readLog('a', 10))[0]!.message, /runs/);
+    const [line] = await Array.fromAsync(driver.readLog('a', 0));
+    assert.match(line!.message, /runs/);
+    assert.deepEqual(await Array.fromAsync(driver.readLog('a', line!.next)), []);
     await driver.remove('a', 0);
     await driver.remove('a', 0);
     assert.deepEqual([driver.status('a'), await driver.list()], [undefined, []]);

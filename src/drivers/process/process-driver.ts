@@ -6,11 +6,11 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
-import type { Driver, LogLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
 import { type Backoff, SupervisedWorkload, terminate } from './supervised-workload.ts';
 import { WorkloadFiles } from './workload-files.ts';
-import { readLogLines } from './workload-log.ts';
+import { readLog } from './workload-log.ts';
 
 export interface ProcessDriverOptions {
   dataDirectory: string;
@@ -18,7 +18,7 @@ export interface ProcessDriverOptions {
   /** The program of a workload; by default the agent server of this repository. */
   command?: (launch: Launch) => Command;
   backoff?: Partial<Backoff>;
-  /** A log that grew beyond this is moved aside. */
+  /** A log that grew beyond this keeps its newest half. */
   maxLogBytes?: number;
   logCheckMs?: number;
 }
@@ -30,7 +30,7 @@ export interface ProcessDriver extends Driver {
 }
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
-const MAX_LOG_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const LOG_CHECK_MS = 30_000;
 const REMOVE_ATTEMPTS = 4;
 
@@ -53,7 +53,7 @@ class LocalProcessDriver implements ProcessDriver {
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
-    this.#logCheck = setInterval(() => void this.#rotateLogs(), options.logCheckMs ?? LOG_CHECK_MS);
+    this.#logCheck = setInterval(() => void this.#cutLogs(), options.logCheckMs ?? LOG_CHECK_MS);
     this.#logCheck.unref();
   }
 
@@ -108,8 +108,8 @@ class LocalProcessDriver implements ProcessDriver {
     return all.filter(({ files }, index) => recorded[index] || live.has(files.endpoint)).map(({ id }) => id);
   }
 
-  readLog(id: string, limit: number): Promise<LogLine[]> {
-    return readLogLines(this.#files(id).log, limit);
+  readLog(id: string, from: number): AsyncIterable<PlacedLine> {
+    return readLog(this.#files(id).log, from);
   }
 
   async stopAll(graceMs: number): Promise<void> {
@@ -146,12 +146,12 @@ class LocalProcessDriver implements ProcessDriver {
     return result;
   }
 
-  async #rotateLogs(): Promise<void> {
+  async #cutLogs(): Promise<void> {
     const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
     for (const [id, supervised] of this.#supervised) {
       await supervised
-        .rotateLog(maxLogBytes)
-        .catch((error: unknown) => log.warn({ err: error, workload: id }, 'rotating a log failed'));
+        .cutLog(maxLogBytes)
+        .catch((error: unknown) => log.warn({ err: error, workload: id }, 'cutting a log failed'));
     }
   }
 }

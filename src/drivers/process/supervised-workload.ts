@@ -3,12 +3,13 @@
  * itself. It is used by one caller at a time; the driver sees to that.
  */
 import type { Logger } from 'pino';
+import { cutBeginning } from '../../line-file.ts';
 import { messageOf } from '../../problem.ts';
 import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
 import type { Workload, WorkloadPhase, WorkloadStatus } from '../port.ts';
 import { type Command, type Launch, launch } from './launch.ts';
 import type { WorkloadFiles } from './workload-files.ts';
-import { appendNote, lastMessages, logSize, rotate } from './workload-log.ts';
+import { appendNote, lastMessages, logSize } from './workload-log.ts';
 
 /** How long the driver waits before it starts a workload again. */
 export interface Backoff {
@@ -96,8 +97,8 @@ export class SupervisedWorkload {
     await this.#launching?.catch(() => {});
   }
 
-  async rotateLog(maxBytes: number): Promise<void> {
-    await rotate(this.#files.log, maxBytes);
+  async cutLog(maxBytes: number): Promise<void> {
+    await cutBeginning(this.#files.log, maxBytes);
   }
 
   #launch(): Promise<void> {

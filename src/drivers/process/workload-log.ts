@@ -1,7 +1,8 @@
-/** The log of a workload: a file that the child appends to, kept below a bound, and read from its end. */
-import { appendFile, copyFile, open, stat, truncate } from 'node:fs/promises';
+/** The log of a workload: a file that the child appends to; what its lines say. */
+import { appendFile, open, stat } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
-import type { LogLine } from '../port.ts';
+import { firstKept, readLines } from '../../line-file.ts';
+import type { LogLine, PlacedLine } from '../port.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** However many lines are asked for, no more than this is read. */
@@ -16,17 +17,16 @@ const LEVELS: readonly [from: number, level: LogLine['level']][] = [
   [0, 'DEBUG'],
 ];
 
-/** The last `limit` lines of the log and of the one before it, oldest first. */
-export async function readLogLines(file: string, limit: number): Promise<LogLine[]> {
-  if (limit <= 0) return [];
-  let lines = await tail(file, limit, 0);
-  if (lines.length < limit) lines = [...(await tail(previous(file), limit - lines.length, 0)), ...lines];
-  return parse(lines);
+/** The lines of the log from `from` on. */
+export async function* readLog(file: string, from: number): AsyncGenerator<PlacedLine> {
+  for await (const { text, position, next } of readLines(file, from)) {
+    if (text.trim() !== '') yield { ...parseLine(text), position, next };
+  }
 }
 
 /** What the last lines say that were written at or after the offset `from`. */
 export async function lastMessages(file: string, limit: number, from: number): Promise<string[]> {
-  return parse(await tail(file, limit, from)).map(({ message }) => message);
+  return (await tail(file, limit, from)).map((line) => parseLine(line).message);
 }
 
 async function tail(file: string, limit: number, from: number): Promise<string[]> {
@@ -34,8 +34,7 @@ async function tail(file: string, limit: number, from: number): Promise<string[]
   if (!handle) return [];
   try {
     const { size } = await handle.stat();
-    // A log that was cut since is read from its beginning.
-    const origin = from <= size ? from : 0;
+    const origin = Math.max(from, await firstKept(handle, size));
     const least = Math.max(origin, size - MAX_READ_BYTES);
     let start = size;
     const chunks: Buffer[] = [];
@@ -69,32 +68,7 @@ export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
 
-/**
- * Moves a log that grew beyond `maxBytes` aside and starts it anew. The child keeps its file descriptor, so the content is
- * copied and the file cut; what it writes between the two is lost.
- */
-export async function rotate(file: string, maxBytes: number): Promise<boolean> {
-  if ((await logSize(file)) <= maxBytes) return false;
-  await copyFile(file, previous(file));
-  await truncate(file, 0);
-  return true;
-}
-
-function previous(file: string): string {
-  return `${file}.1`;
-}
-
-/** Lines that carry no time get that of the line before them, or of the first that has one. */
-function parse(lines: string[]): LogLine[] {
-  const parsed = lines.map(parseLine);
-  let last = parsed.find(({ timestamp }) => timestamp !== undefined)?.timestamp ?? Date.now();
-  return parsed.map(({ timestamp, level, message }) => {
-    last = timestamp ?? last;
-    return { timestamp: last, level, message };
-  });
-}
-
-function parseLine(line: string): { timestamp: number | undefined; level: LogLine['level']; message: string } {
+function parseLine(line: string): LogLine {
   const record = asRecord(line);
   if (!record) return { timestamp: undefined, level: 'INFO', message: stripVTControlCharacters(line).trimEnd() };
   const time = record['time'];

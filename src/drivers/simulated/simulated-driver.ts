@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Driver, LogLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Driver, LogLine, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 
 export interface SimulatedDriverOptions {
   /** Answers a request to a live workload, whose path is as an agent server sees it. Without it there is only `GET /ok`. */
@@ -70,8 +70,9 @@ class SimulatedDriver implements Driver {
     return [...this.#workloads.keys()];
   }
 
-  async readLog(id: string, limit: number): Promise<LogLine[]> {
-    return this.#workloads.get(id)?.log.slice(-limit) ?? [];
+  async *readLog(id: string, from: number): AsyncGenerator<PlacedLine> {
+    for (const [position, line] of (this.#workloads.get(id)?.log ?? []).entries())
+      if (position >= from) yield { ...line, position, next: position + 1 };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,125 @@
+/**
+ * Lines of a file that a process appends to. A line is known by the byte it begins at, which it keeps: what is too old is cut
+ * off by turning the beginning of the file into a hole, so that nothing moves and nothing that is being written is lost.
+ */
+import { execFile } from 'node:child_process';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+export interface FileLine {
+  text: string;
+  /** Where it begins, in bytes. */
+  position: number;
+  /** Where the next one begins. */
+  next: number;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+/** Of a longer line only this much is read. */
+const MAX_LINE_BYTES = 256 * 1024;
+/** So many zero bytes in a row are a hole. */
+const PROBE_BYTES = 16;
+const LINE_BREAK = 0x0a;
+
+const execute = promisify(execFile);
+
+/** The lines that are whole now, from the one that begins at `from`, or the first that is kept, oldest first. */
+export async function* readLines(file: string, from: number): AsyncGenerator<FileLine> {
+  const handle = await openIfThere(file);
+  if (!handle) return;
+  try {
+    const { size } = await handle.stat();
+    let position = Math.max(from, await firstKept(handle, size));
+    let unfinished = Buffer.alloc(0);
+    for (let at = position; at < size; ) {
+      const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, size - at));
+      if (chunk.length === 0) return;
+      let begin = 0;
+      for (let end = chunk.indexOf(LINE_BREAK); end >= 0; end = chunk.indexOf(LINE_BREAK, begin)) {
+        const next = at + end + 1;
+        yield { text: appended(unfinished, chunk.subarray(begin, end)).toString('utf8'), position, next };
+        unfinished = Buffer.alloc(0);
+        position = next;
+        begin = end + 1;
+      }
+      unfinished = appended(unfinished, chunk.subarray(begin));
+      at += chunk.length;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Once more than `maxBytes` are kept, lets go of all but the newest half of that; whether it did. */
+export async function cutBeginning(file: string, maxBytes: number): Promise<boolean> {
+  const handle = await openIfThere(file);
+  if (!handle) return false;
+  let size: number;
+  try {
+    ({ size } = await handle.stat());
+    if (size - (await firstKept(handle, size)) <= maxBytes) return false;
+  } finally {
+    await handle.close();
+  }
+  for await (const { next } of readLines(file, size - Math.floor(maxBytes / 2))) {
+    await execute('fallocate', ['--punch-hole', '--offset', '0', '--length', String(next), file]).catch(() =>
+      cutInPlace(file, next),
+    );
+    return true;
+  }
+  return false;
+}
+
+/** The first byte that is not part of the hole at the beginning. */
+export async function firstKept(handle: FileHandle, size: number): Promise<number> {
+  const isHole = async (at: number) => (await readAt(handle, at, Math.min(PROBE_BYTES, size - at))).every((byte) => byte === 0);
+  if (size === 0 || !(await isHole(0))) return 0;
+  let hole = 0;
+  let kept = size;
+  while (kept - hole > 1) {
+    const middle = Math.floor((hole + kept) / 2);
+    if (await isHole(middle)) hole = middle;
+    else kept = middle;
+  }
+  // The probe that found it may have begun before it.
+  const zeros = (await readAt(handle, kept, PROBE_BYTES)).findIndex((byte) => byte !== 0);
+  return kept + Math.max(0, zeros);
+}
+
+/**
+ * The same without the system's help (no fallocate, or a file system without holes): emptied, made as long as it was, and the
+ * end written back. All at once, yet a line that another process appends between the first two steps is lost.
+ */
+function cutInPlace(file: string, first: number): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    const { size } = fstatSync(descriptor);
+    const kept = Buffer.alloc(size - first);
+    readSync(descriptor, kept, 0, kept.length, first);
+    ftruncateSync(descriptor, 0);
+    ftruncateSync(descriptor, size);
+    writeSync(descriptor, kept, 0, kept.length, first);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+function appended(unfinished: Buffer<ArrayBuffer>, more: Buffer): Buffer<ArrayBuffer> {
+  const room = MAX_LINE_BYTES - unfinished.length;
+  return Buffer.concat([unfinished, more.subarray(0, Math.max(0, room))]);
+}

@@ -1,0 +1,48 @@
+/** Lines of a file that is appended to and cut at its beginning, with the system's help and without. */
+import assert from 'node:assert/strict';
+import { appendFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { cutBeginning, readLines } from '../src/line-file.ts';
+import { temporaryFolder } from './support/temporary.ts';
+
+const linesOf = (file: string, from = 0) => Array.fromAsync(readLines(file, from));
+
+describe('a file of lines', () => {
+  for (const helped of [true, false]) {
+    test(`is cut ${helped ? 'with' : 'without'} the help of the system, and every line that is kept stays where it was`, async (t) => {
+      const path = process.env['PATH'];
+      t.after(() => {
+        process.env['PATH'] = path;
+      });
+      if (!helped) process.env['PATH'] = '';
+      const file = join(await temporaryFolder(t as never), 'lines.log');
+      await writeFile(file, Array.from({ length: 5_000 }, (_, n) => `line ${n} – ${'x'.repeat(n % 90)}\n`).join(''));
+      const before = await linesOf(file);
+      assert.equal(before.length, 5_000);
+      const { size } = await stat(file);
+      assert.equal(await cutBeginning(file, size), false);
+      assert.equal(await cutBeginning(file, 100_000), true);
+      const kept = await linesOf(file);
+      assert.ok(kept.length > 500 && size - kept[0]!.position > 49_000 && size - kept[0]!.position <= 50_000);
+      assert.deepEqual(kept, before.slice(-kept.length));
+      await appendFile(file, 'one more\n');
+      assert.deepEqual(await linesOf(file, kept.at(-1)!.next), [{ text: 'one more', position: size, next: size + 9 }]);
+      assert.equal(await cutBeginning(file, 20_000), true);
+      assert.deepEqual((await linesOf(file)).at(-1)!.text, 'one more');
+      assert.ok((await stat(file)).blocks * 512 < 100_000);
+    });
+  }
+
+  test('gives of a line without end only its beginning, and goes on after it', async (t) => {
+    const file = join(await temporaryFolder(t as never), 'lines.log');
+    await writeFile(file, `short\n${'y'.repeat(1_000_000)}\nlast\nnot yet whole`);
+    const lines = await linesOf(file);
+    assert.deepEqual(
+      lines.map(({ text }) => text.length),
+      [5, 262_144, 4],
+    );
+    assert.deepEqual(lines[2], { text: 'last', position: 1_000_007, next: 1_000_012 });
+    assert.deepEqual(await linesOf(join(file, '..', 'none.log')), []);
+  });
+});
