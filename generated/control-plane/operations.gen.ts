@@ -25,6 +25,25 @@ export interface CreateDeployment {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interruption: Interrupt a revision, by its other name. */
+export interface CreateInterruption {
+  request: {
+    path: schema.CreateInterruptionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/auth/providers: Register an OAuth provider. */
 export interface CreateOAuthProvider {
   request: {
@@ -247,6 +266,25 @@ export interface GetRevision {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt: Interrupt a revision. */
+export interface InterruptRevision {
+  request: {
+    path: schema.InterruptRevisionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments: List deployments. */
 export interface ListDeployments {
   request: {
@@ -361,6 +399,7 @@ export interface RedeployRevision {
 
 export interface Operations {
   createDeployment: CreateDeployment;
+  createInterruption: CreateInterruption;
   createOAuthProvider: CreateOAuthProvider;
   createRevision: CreateRevision;
   createUploadUrl: CreateUploadUrl;
@@ -374,6 +413,7 @@ export interface Operations {
   getReferenceAsset: GetReferenceAsset;
   getReferencePage: GetReferencePage;
   getRevision: GetRevision;
+  interruptRevision: InterruptRevision;
   listDeployments: ListDeployments;
   listOAuthProviders: ListOAuthProviders;
   listRevisions: ListRevisions;
@@ -399,6 +439,21 @@ export const operations = {
     issues: true,
     answers: { 201: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.DeploymentCreate },
+  },
+  createInterruption: {
+    id: 'createInterruption',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreateInterruptionPath },
   },
   createOAuthProvider: {
     id: 'createOAuthProvider',
@@ -594,6 +649,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetRevisionPath },
+  },
+  interruptRevision: {
+    id: 'interruptRevision',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.InterruptRevisionPath },
   },
   listDeployments: {
     id: 'listDeployments',

@@ -117,11 +117,13 @@ export type Replicas = number | null;
  * states. These six are in progress; all others are final.
  * - `CREATING`: accepted and stored. `QUEUED`: waits for an earlier revision of the deployment.
  * - `AWAITING_BUILD`, `BUILDING`: waits for a builder; the source is fetched and built.
- * - `AWAITING_DEPLOY`, `DEPLOYING`: built, waits for the driver; started, waits to become healthy (300 seconds at most).
+ * - `AWAITING_DEPLOY`, `DEPLOYING`: built, waits for the driver; started, waits to become healthy.
  * - `DEPLOYED`: healthy; the gateway has switched to it. It stays so when a later revision takes over.
  * - `CREATE_FAILED`, `BUILD_FAILED`, `DEPLOY_FAILED`: ended with the reason in `status_message`; what served before still serves.
  * - `SKIPPED`: a newer revision was queued before this one began. `INTERRUPTED`: stopped on request.
  * - `UNKNOWN`: the driver cannot tell.
+ * One revision of a deployment is worked on at a time, a bounded number of builds runs over all deployments, and no revision
+ * stays in progress for longer than the `limits` of `GET /info` say: it then fails with a reason.
  *
  */
 export type RevisionStatus =
@@ -274,6 +276,10 @@ export interface VolumeMount {
    * Path inside the volume with variables in it.
    */
   subPathExpr?: string | null;
+}
+export interface CreateInterruptionPath {
+  deployment_id: string;
+  revision_id: string;
 }
 export interface CreateRevisionPath {
   deployment_id: string;
@@ -934,6 +940,10 @@ export interface Health {
    */
   ok: true;
 }
+export interface InterruptRevisionPath {
+  deployment_id: string;
+  revision_id: string;
+}
 export interface ListDeploymentsQuery {
   limit: number;
   offset: number;
@@ -1205,6 +1215,38 @@ export interface ServerInfo {
    * @maxItems 4
    */
   sources: Source[];
+  limits: ServerLimits;
+}
+/**
+ * How long a revision may stay in each status on its way, in seconds; what takes longer fails with a reason. A time in which the
+ * server did not run does not count.
+ *
+ */
+export interface ServerLimits {
+  /**
+   * How many builds run at a time on this server.
+   */
+  builds: number;
+  /**
+   * How long a git repository may take to tell its commits.
+   */
+  source_seconds: number;
+  /**
+   * `CREATING`, `QUEUED` and `AWAITING_BUILD` each: how long a revision may wait for its turn and for a builder.
+   */
+  waiting_seconds: number;
+  /**
+   * `BUILDING`: how long all of a build may take.
+   */
+  building_seconds: number;
+  /**
+   * `AWAITING_DEPLOY`: how long the driver may take to start it.
+   */
+  launching_seconds: number;
+  /**
+   * `DEPLOYING`: how long it may take to become healthy.
+   */
+  deploying_seconds: number;
 }
 /**
  * A source archive that the server has stored.

@@ -61,6 +61,7 @@ export interface ControlPlane {
   readonly oauthProviders: OAuthProviders;
   readonly driverName: string;
   readonly sources: readonly Source[];
+  readonly limits: Limits;
   /** Throws `unavailable` when the server stops or does not reach its storage. */
   assertHealthy(): Promise<void>;
   /** Begins to bring about what is wanted. */
@@ -96,7 +97,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     keys,
     adminKey,
     deployments,
-    revisions: new Revisions({ storage, driver, box, deployments, wake }),
+    revisions: new Revisions({ storage, driver, box, deployments, wake, abandon: (revision) => reconciler.abandon(revision) }),
     uploads: new Uploads({
       storage,
       deployments,
@@ -109,6 +110,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     oauthProviders: new OAuthProviders(storage, tenants, box),
     driverName: driver.name,
     sources: availableSources(driver),
+    limits: context.limits,
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
       await storage.read('SELECT 1 AS one').catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { BuildLogWriter } from '../logs/build-log.ts';
 import { DEFAULT_CONFIG_PATH, type RevisionRow } from '../revisions/revision.ts';
 import { type Mark, markRevision } from '../revisions/revision-records.ts';
 import { type Context, isLastAttempt } from './context.ts';
+import { durationInWords } from './overdue.ts';
 import { archiveOf } from './source-phase.ts';
 
 /** Waits for a builder, then builds; what comes of it is in the revision's status. */
@@ -34,7 +35,7 @@ async function outcomeOf(revision: RevisionRow, context: Context, signal: AbortS
     signal.throwIfAborted();
     if (error instanceof BuildFailure) return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: error.message };
     if (limit.aborted) {
-      const message = `The build did not end within ${Math.round(limits.buildMs / 60_000)} minutes; see the build log.`;
+      const message = `The build did not end within ${durationInWords(limits.buildMs)}; see the build log.`;
       return { to: 'BUILD_FAILED', reason: 'BuildTimedOut', message };
     }
     if (!isLastAttempt(context, revision.revision_id)) throw error;

@@ -19,7 +19,13 @@ export interface Limits {
   builds: number;
   /** Agent servers that are started at a time when the control plane itself starts. */
   launches: number;
+  /** How long a git repository may take to tell its commits. */
+  sourceMs: number;
+  /** How long a revision may wait for its turn, and then for a builder. */
+  waitMs: number;
   buildMs: number;
+  /** How long the driver may take to start an agent server. */
+  launchMs: number;
   /** From the launch until the agent server must be healthy. */
   deployMs: number;
   healthPollMs: number;
@@ -27,6 +33,8 @@ export interface Limits {
   restarts: number;
   /** How often a phase that fails for a reason of the server's own is tried. */
   attempts: number;
+  /** After a phase should have ended by itself at its limit, how long until it is ended from outside. */
+  overdueMs: number;
   /** How long requests in flight on a revision that was replaced may take. */
   drainMs: number;
   /** How long an agent server may take to end. */
@@ -39,11 +47,15 @@ export interface Limits {
 export const defaultLimits: Limits = {
   builds: 2,
   launches: 4,
+  sourceMs: 60_000,
+  waitMs: 60 * 60_000,
   buildMs: 15 * 60_000,
+  launchMs: 300_000,
   deployMs: 300_000,
   healthPollMs: 100,
   restarts: 3,
   attempts: 3,
+  overdueMs: 30_000,
   drainMs: 60_000,
   graceMs: 10_000,
   sweepMs: 5_000,

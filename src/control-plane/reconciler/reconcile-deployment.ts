@@ -13,8 +13,13 @@ import { awaitHealthy, launchRevision } from './launch-phase.ts';
 import { removeDeployment } from './retire-phase.ts';
 import { prepareSource } from './source-phase.ts';
 
-/** Rejects with the signal's reason when what is under way is no longer wanted. */
-export async function reconcileDeployment(deploymentId: string, context: Context, signal: AbortSignal): Promise<void> {
+/** Rejects with the signal's reason when what is under way is no longer wanted. `begin` is told which revision that is. */
+export async function reconcileDeployment(
+  deploymentId: string,
+  context: Context,
+  signal: AbortSignal,
+  begin: (revisionId: string) => void = () => {},
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const deployment = await loadDeployment(context.storage, deploymentId);
@@ -25,6 +30,7 @@ export async function reconcileDeployment(deploymentId: string, context: Context
     serve(deployment, context);
     const [next] = await revisionsInProgress(context.storage, deploymentId);
     if (!next) return;
+    begin(next.revision_id);
     try {
       await advance(deployment, next, context, signal);
     } catch (error) {

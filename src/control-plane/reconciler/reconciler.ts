@@ -5,12 +5,17 @@
 
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
 import { select } from '../records.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
 import { deploymentsInProgress, RevisionMoved } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
+import { endOverdue } from './overdue.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
+import { removeAbandoned } from './retire-phase.ts';
 
 interface Task {
   abort: AbortController;
+  /** What is being worked on. */
+  revisionId: string | undefined;
   /** Something changed since it began. */
   again: boolean;
   done: Promise<void>;
@@ -26,6 +31,7 @@ export class Reconciler {
   readonly #pauses = new Map<string, NodeJS.Timeout>();
   readonly #failures = new Map<string, number>();
   #sweep: NodeJS.Timeout | undefined;
+  #startedAt = 0;
   #state: 'new' | 'running' | 'stopped' = 'new';
 
   constructor(context: Context) {
@@ -36,11 +42,12 @@ export class Reconciler {
   async start(): Promise<void> {
     const { storage, limits } = this.#context;
     this.#state = 'running';
+    this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#removeUnwanted();
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
-    this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#wakeUnfinished()), limits.sweepMs);
+    this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#look()), limits.sweepMs);
     this.#sweep.unref();
   }
 
@@ -64,6 +71,19 @@ export class Reconciler {
     this.wake(deploymentId);
   }
 
+  /** A revision was ended from outside: what works on it stops, and what it left is removed. */
+  abandon(revision: RevisionRow): void {
+    const { deployment_id: deploymentId, revision_id: revisionId } = revision;
+    const task = this.#tasks.get(deploymentId);
+    const current = task?.revisionId === revisionId ? task.done : Promise.resolve();
+    if (task?.revisionId === revisionId) this.interrupt(deploymentId);
+    else this.wake(deploymentId);
+    const { background } = this.#context;
+    background.run('removing what an ended revision left', async () => {
+      if (await background.awaited(current)) await removeAbandoned(revision, this.#context);
+    });
+  }
+
   /** Lets go of everything where it is; the next start takes it up. */
   async stop(): Promise<void> {
     this.#state = 'stopped';
@@ -76,9 +96,9 @@ export class Reconciler {
   }
 
   #run(deploymentId: string): void {
-    const task: Task = { abort: new AbortController(), again: false, done: Promise.resolve() };
+    const task: Task = { abort: new AbortController(), revisionId: undefined, again: false, done: Promise.resolve() };
     this.#tasks.set(deploymentId, task);
-    task.done = this.#once(deploymentId, task.abort.signal).then((pauseMs) => {
+    task.done = this.#once(deploymentId, task).then((pauseMs) => {
       this.#tasks.delete(deploymentId);
       if (this.#state !== 'running') return;
       if (task.again) this.#run(deploymentId);
@@ -92,9 +112,12 @@ export class Reconciler {
   }
 
   /** Resolves with the pause after which to try again, or nothing when all is done. */
-  async #once(deploymentId: string, signal: AbortSignal): Promise<number | undefined> {
+  async #once(deploymentId: string, task: Task): Promise<number | undefined> {
+    const { signal } = task.abort;
     try {
-      await reconcileDeployment(deploymentId, this.#context, signal);
+      await reconcileDeployment(deploymentId, this.#context, signal, (revisionId) => {
+        task.revisionId = revisionId;
+      });
       this.#failures.delete(deploymentId);
       return undefined;
     } catch (error) {
@@ -113,6 +136,11 @@ export class Reconciler {
     } catch (error) {
       if (!(error instanceof RevisionMoved)) throw error;
     }
+  }
+
+  async #look(): Promise<void> {
+    for (const revision of await endOverdue(this.#context, this.#startedAt)) this.abandon(revision);
+    await this.#wakeUnfinished();
   }
 
   async #wakeUnfinished(): Promise<void> {

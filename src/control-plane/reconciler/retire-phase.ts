@@ -27,6 +27,16 @@ export function removeFailed(revision: RevisionRow, context: Context): void {
   });
 }
 
+/** A revision that was ended from outside, once nothing works on it any more. */
+export async function removeAbandoned(revision: RevisionRow, context: Context): Promise<void> {
+  const { driver, builder, limits } = context;
+  const { revision_id: id, build_id: buildId, deployment_id: deploymentId } = revision;
+  await driver.remove(id, limits.graceMs);
+  // A build that was broken off is on no record.
+  if (buildId === null) await builder.discard(id);
+  await discardOldBuilds(deploymentId, context);
+}
+
 /** Keeps the builds that run, that are about to run, and the last few that ran. */
 async function discardOldBuilds(deploymentId: string, { storage, builder, limits }: Context): Promise<void> {
   const deployment = await loadDeployment(storage, deploymentId);

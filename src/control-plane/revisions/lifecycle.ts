@@ -24,35 +24,39 @@ export type Reason =
   | 'EndsRepeatedly'
   | 'Overtaken'
   | 'DeploymentDeleted'
+  | 'Interrupted'
+  | 'TimedOut'
   | 'DriverCannotTell';
 
 type Ways = { readonly [To in RevisionStatus]?: readonly Reason[] };
 
+const INTERRUPTIONS: readonly Reason[] = ['DeploymentDeleted', 'Interrupted'];
+
 export const transitions: { readonly [From in RevisionStatus]: Ways } = {
-  CREATING: { QUEUED: ['Queued'], CREATE_FAILED: ['SourceGone'], SKIPPED: ['Overtaken'], INTERRUPTED: ['DeploymentDeleted'] },
+  CREATING: { QUEUED: ['Queued'], CREATE_FAILED: ['SourceGone', 'TimedOut'], SKIPPED: ['Overtaken'], INTERRUPTED: INTERRUPTIONS },
   QUEUED: {
     AWAITING_BUILD: ['SourceReady'],
     AWAITING_DEPLOY: ['NothingToBuild', 'BuildReused'],
-    CREATE_FAILED: ['SourceGone'],
+    CREATE_FAILED: ['SourceGone', 'TimedOut'],
     SKIPPED: ['Overtaken'],
-    INTERRUPTED: ['DeploymentDeleted'],
+    INTERRUPTED: INTERRUPTIONS,
   },
   AWAITING_BUILD: {
     BUILDING: ['BuildStarted'],
-    BUILD_FAILED: ['BuildImpossible'],
+    BUILD_FAILED: ['BuildImpossible', 'TimedOut'],
     SKIPPED: ['Overtaken'],
-    INTERRUPTED: ['DeploymentDeleted'],
+    INTERRUPTED: INTERRUPTIONS,
   },
   BUILDING: {
     AWAITING_DEPLOY: ['Built'],
-    BUILD_FAILED: ['BuildFailed', 'BuildTimedOut', 'BuildImpossible'],
-    INTERRUPTED: ['DeploymentDeleted'],
+    BUILD_FAILED: ['BuildFailed', 'BuildTimedOut', 'BuildImpossible', 'TimedOut'],
+    INTERRUPTED: INTERRUPTIONS,
   },
-  AWAITING_DEPLOY: { DEPLOYING: ['Launched'], DEPLOY_FAILED: ['LaunchFailed'], INTERRUPTED: ['DeploymentDeleted'] },
+  AWAITING_DEPLOY: { DEPLOYING: ['Launched'], DEPLOY_FAILED: ['LaunchFailed', 'TimedOut'], INTERRUPTED: INTERRUPTIONS },
   DEPLOYING: {
     DEPLOYED: ['Healthy'],
-    DEPLOY_FAILED: ['LaunchFailed', 'NeverHealthy', 'EndsRepeatedly'],
-    INTERRUPTED: ['DeploymentDeleted'],
+    DEPLOY_FAILED: ['LaunchFailed', 'NeverHealthy', 'EndsRepeatedly', 'TimedOut'],
+    INTERRUPTED: INTERRUPTIONS,
     UNKNOWN: ['DriverCannotTell'],
   },
   CREATE_FAILED: {},
@@ -72,6 +76,13 @@ export function isInProgress(status: RevisionStatus): boolean {
 /** Accepted but not begun: a newer revision may take its place. */
 export function isWaiting(status: RevisionStatus): boolean {
   return transitions[status].SKIPPED !== undefined;
+}
+
+/** The status in which a revision ends that could not leave this one in time; undefined for one that is final. */
+export function failureOf(status: RevisionStatus): RevisionStatus | undefined {
+  return (['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'] as const).find((to) =>
+    transitions[status][to]?.includes('TimedOut'),
+  );
 }
 
 /** Throws when there is no such way. */

@@ -118,6 +118,11 @@ export async function revisionsInProgress(storage: Storage, deploymentId: string
   );
 }
 
+/** The revisions of all deployments that are in progress and have had their status since before `before`. */
+export async function revisionsUnchangedSince(storage: Storage, before: string): Promise<RevisionRow[]> {
+  return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS}) AND updated_at < $1`, [before]);
+}
+
 /** Ids of deployments that have a revision in progress. */
 export async function deploymentsInProgress(storage: Storage): Promise<string[]> {
   const rows = await storage.read<{ deployment_id: string }>(

@@ -23,7 +23,7 @@ import { claimArchive, isStored } from '../uploads/upload-records.ts';
 import { isInProgress } from './lifecycle.ts';
 import { makeRevision } from './make-revision.ts';
 import { originOf, type RevisionRow, revisionOf } from './revision.ts';
-import { findRevision, pageOfRevisions } from './revision-records.ts';
+import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
 
 export interface RevisionsOptions {
   storage: Storage;
@@ -31,6 +31,8 @@ export interface RevisionsOptions {
   box: SecretBox;
   deployments: Deployments;
   wake(deploymentId: string): void;
+  /** A revision was ended from outside while it may have been worked on. */
+  abandon(revision: RevisionRow): void;
 }
 
 export class Revisions {
@@ -116,6 +118,29 @@ export class Revisions {
     });
     wake(deploymentId.toLowerCase());
     return deployments.get(caller, deploymentId);
+  }
+
+  /** Ends a revision that is in progress; throws `bad_request` for one that has ended otherwise. */
+  async interrupt(caller: Caller, deploymentId: string, revisionId: string): Promise<Revision> {
+    const { storage, deployments, abandon } = this.#options;
+    const deployment = await deployments.row(storage, caller, deploymentId);
+    for (;;) {
+      const row = await this.#row(storage, deployment.deployment_id, revisionId);
+      if (row.status === 'INTERRUPTED') return revisionOf(row);
+      if (!isInProgress(row.status)) {
+        const detail = `Revision ID ${row.revision_id} is ${row.status} and can no longer be interrupted.`;
+        throw new Problem('bad_request', detail);
+      }
+      const message = `It was interrupted on request while it was ${row.status}.`;
+      try {
+        const ended = await markRevision(storage, row, { to: 'INTERRUPTED', reason: 'Interrupted', message });
+        abandon(ended);
+        return revisionOf(ended);
+      } catch (error) {
+        // It has just gone on: it is interrupted where it is now.
+        if (!(error instanceof RevisionMoved)) throw error;
+      }
+    }
   }
 
   async #row(reader: Reader, deploymentId: string, revisionId: string): Promise<RevisionRow> {

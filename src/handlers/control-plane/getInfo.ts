@@ -3,7 +3,7 @@ import type { ServerInfo } from '../../../generated/control-plane/types.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import type { Services } from './services.ts';
 
-export const getInfo: Handler<GetInfo, Services> = (_request, { version, document, driverName, sources }) => ({
+export const getInfo: Handler<GetInfo, Services> = (_request, { version, document, driverName, sources, limits }) => ({
   status: 200,
   body: {
     name: 'keelson-control-plane',
@@ -11,5 +11,13 @@ export const getInfo: Handler<GetInfo, Services> = (_request, { version, documen
     api_version: document.info.version,
     driver: driverName as ServerInfo['driver'],
     sources: [...sources],
+    limits: {
+      builds: limits.builds,
+      source_seconds: limits.sourceMs / 1_000,
+      waiting_seconds: limits.waitMs / 1_000,
+      building_seconds: limits.buildMs / 1_000,
+      launching_seconds: limits.launchMs / 1_000,
+      deploying_seconds: limits.deployMs / 1_000,
+    },
   },
 });

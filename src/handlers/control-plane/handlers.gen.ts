@@ -3,6 +3,7 @@
 import type { Operations } from '../../../generated/control-plane/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { createDeployment } from './createDeployment.ts';
+import { createInterruption } from './createInterruption.ts';
 import { createOAuthProvider } from './createOAuthProvider.ts';
 import { createRevision } from './createRevision.ts';
 import { createUploadUrl } from './createUploadUrl.ts';
@@ -16,6 +17,7 @@ import { getOpenApiDocument } from './getOpenApiDocument.ts';
 import { getReferenceAsset } from './getReferenceAsset.ts';
 import { getReferencePage } from './getReferencePage.ts';
 import { getRevision } from './getRevision.ts';
+import { interruptRevision } from './interruptRevision.ts';
 import { listDeployments } from './listDeployments.ts';
 import { listOAuthProviders } from './listOAuthProviders.ts';
 import { listRevisions } from './listRevisions.ts';
@@ -26,6 +28,7 @@ import type { Services } from './services.ts';
 
 export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Services> } = {
   createDeployment,
+  createInterruption,
   createOAuthProvider,
   createRevision,
   createUploadUrl,
@@ -39,6 +42,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getReferenceAsset,
   getReferencePage,
   getRevision,
+  interruptRevision,
   listDeployments,
   listOAuthProviders,
   listRevisions,

@@ -4,7 +4,7 @@ import type { ControlPlane } from '../../control-plane/control-plane.ts';
 export interface Services
   extends Pick<
     ControlPlane,
-    'deployments' | 'revisions' | 'uploads' | 'oauthProviders' | 'driverName' | 'sources' | 'assertHealthy'
+    'deployments' | 'revisions' | 'uploads' | 'oauthProviders' | 'driverName' | 'sources' | 'limits' | 'assertHealthy'
   > {
   /** Version of the software. */
   version: string;

@@ -1,0 +1,251 @@
+/** The ways of a revision: interrupted in each status, one at a time, a bounded number of builds, and a limit on every wait. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import type { Driver } from '../../src/drivers/port.ts';
+import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { archiveOf, type Client, eventually, startTestServer, type TestServer, tinyAgent } from './support.ts';
+
+/** A build command that says when it runs, and runs until the gate opens. */
+function gatedBuild(server: TestServer, name: string) {
+  const [begun, gate] = [join(server.dataDirectory, `${name}-begun`), join(server.dataDirectory, `${name}-gate`)];
+  const script = `require('fs').writeFileSync('${begun}',''); setInterval(() => require('fs').existsSync('${gate}') && process.exit(0), 10);`;
+  return {
+    begun,
+    gate,
+    archive: archiveOf({ 'wait.cjs': script }),
+    command: { source_config: { build_command: 'node wait.cjs' } },
+  };
+}
+
+const exists = (file: string) => eventually(async () => (existsSync(file) ? true : undefined), file);
+
+const interrupt = (client: Client, id: string, revision: string, spelling = 'interrupt') =>
+  client.call<Revision & { detail: string }>('POST', `/v2/deployments/${id}/revisions/${revision}/${spelling}`);
+
+const list = async (client: Client, id: string, query = '') =>
+  (await client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions${query}`)).body.resources;
+
+/** Command lines of what runs for a control plane's data directory. */
+function processesOf({ dataDirectory }: TestServer): string[] {
+  return execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(dataDirectory));
+}
+
+describe('a revision that is interrupted', () => {
+  it('while it is built, leaves no command and no folder, and the next takes its turn', async () => {
+    await using server = await startTestServer();
+    const { client } = server;
+    const build = gatedBuild(server, 'first');
+    const { id } = await client.create('chat', build.command);
+    const first = await client.deploy(id, await build.archive);
+    await exists(build.begun);
+    const { status, body } = await interrupt(client, id, first);
+    assert.equal(status, 200);
+    assert.equal(body.status, 'INTERRUPTED');
+    assert.equal(body.status_message, 'It was interrupted on request while it was BUILDING.');
+    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'the command to end');
+    await eventually(
+      async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
+      'no build',
+    );
+    const again = await interrupt(client, id, first, 'interruption');
+    assert.deepEqual([again.status, again.body], [200, body]);
+    const next = await client.deploy(id, await archiveOf(), { source_config: { build_command: '' } });
+    await client.until(id, next, 'DEPLOYED');
+    const refused = await interrupt(client, id, next);
+    assert.deepEqual(
+      [refused.status, refused.body.detail],
+      [400, `Revision ID ${next} is DEPLOYED and can no longer be interrupted.`],
+    );
+    assert.equal((await interrupt(client, id, id)).body.detail, `Revision ID ${id} not found.`);
+    assert.equal((await interrupt(client, next, next)).body.detail, `Deployment ID ${next} not found.`);
+  });
+
+  it('while it is to become healthy, ends its process, and what serves goes on', async () => {
+    await using server = await startTestServer();
+    const { client } = server;
+    const { id } = await client.create('chat');
+    const serving = await client.deploy(id, await archiveOf());
+    await client.until(id, serving, 'DEPLOYED');
+    const stuck = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
+    await client.until(id, stuck, 'DEPLOYING');
+    assert.equal((await interrupt(client, id, stuck)).body.status, 'INTERRUPTED');
+    await eventually(async () => (processesOf(server).length === 1 ? true : undefined), 'one agent server to be left');
+    await eventually(async () => {
+      const builds = await readdir(join(server.dataDirectory, 'builds'));
+      return builds.length === 1 && builds[0] === serving ? true : undefined;
+    }, 'the build of the one that serves to be left');
+    assert.equal((await client.call<{ revision: string }>('GET', '/d/chat/')).body.revision, serving);
+    assert.equal((await client.get(id)).body.active_revision_id, serving);
+  });
+
+  it('while it waits, lets the one before it go on undisturbed', async () => {
+    await using server = await startTestServer();
+    const { client } = server;
+    const build = gatedBuild(server, 'first');
+    const { id } = await client.create('chat', build.command);
+    const first = await client.deploy(id, await build.archive);
+    await exists(build.begun);
+    const [command] = processesOf(server);
+    const second = await client.deploy(id, await archiveOf());
+    await client.until(id, second, 'QUEUED');
+    assert.equal((await interrupt(client, id, second)).body.status_message, 'It was interrupted on request while it was QUEUED.');
+    assert.deepEqual(processesOf(server)[0], command, 'the build of the first goes on');
+    await writeFile(build.gate, '');
+    await client.until(id, first, 'DEPLOYED');
+    assert.equal((await client.revision(id, second)).status, 'INTERRUPTED');
+  });
+});
+
+describe('revisions of many deployments', () => {
+  it('are built a bounded number at a time, one of a deployment, and a waiting one can be interrupted', async () => {
+    await using server = await startTestServer({ limits: { builds: 1 } });
+    const { client } = server;
+    assert.equal((await client.call<ServerInfo>('GET', '/info')).body.limits.builds, 1);
+    const build = gatedBuild(server, 'first');
+    const { id: first } = await client.create('first', build.command);
+    const building = await client.deploy(first, await build.archive);
+    await exists(build.begun);
+    const others = await Promise.all(
+      ['second', 'third'].map(async (name) => {
+        const { id } = await client.create(name);
+        return { id, revision: await client.deploy(id, await archiveOf()) };
+      }),
+    );
+    for (const { id, revision } of others) await client.until(id, revision, 'AWAITING_BUILD');
+    const conflict = await client.call('POST', `/v2/deployments/${first}/revisions`, { source_revision_config: {} });
+    assert.deepEqual([conflict.status, conflict.body.detail], [409, `Revision ID ${building} is still in progress (BUILDING).`]);
+    const [second, third] = others as [(typeof others)[0], (typeof others)[0]];
+    assert.equal((await interrupt(client, second.id, second.revision)).body.status, 'INTERRUPTED');
+    await writeFile(build.gate, '');
+    await client.until(first, building, 'DEPLOYED');
+    await client.until(third.id, third.revision, 'DEPLOYED');
+    assert.equal((await client.revision(second.id, second.revision)).status, 'INTERRUPTED');
+  });
+
+  it('are listed by status, and by who reconciles them', async () => {
+    await using server = await startTestServer();
+    const { client } = server;
+    const { id } = await client.create('chat');
+    const deployed = await client.deploy(id, await archiveOf());
+    await client.until(id, deployed, 'DEPLOYED');
+    const failed = await client.deploy(id, await archiveOf({ 'langgraph.json': '{}' }));
+    await client.until(id, failed, 'BUILD_FAILED');
+    const ids = async (query: string) => (await list(client, id, query)).map((revision) => revision.id);
+    assert.deepEqual(await ids(''), [failed, deployed]);
+    assert.deepEqual(await ids('?status='), [failed, deployed]);
+    assert.deepEqual(await ids('?status=DEPLOYED'), [deployed]);
+    assert.deepEqual(await ids('?status=BUILD_FAILED,DEPLOYED'), [failed, deployed]);
+    assert.deepEqual(await ids('?status=QUEUED,NO_STATUS'), []);
+    assert.deepEqual(await ids('?remote_reconciled=false'), [failed, deployed]);
+    assert.deepEqual(await ids('?remote_reconciled=true'), []);
+    assert.deepEqual(await ids('?limit=1&offset=1'), [deployed]);
+  });
+});
+
+describe('an earlier revision', () => {
+  it('is deployed again from what it had built, as often as its build is kept, and built anew afterwards', async () => {
+    await using server = await startTestServer({ limits: { keptBuilds: 2 } });
+    const { client } = server;
+    const built = { source_config: { build_command: 'node count.cjs' } };
+    const counter = join(server.dataDirectory, 'built');
+    const script = `require('fs').appendFileSync('${counter}', 'x')`;
+    const { id } = await client.create('chat', built);
+    const first = await client.deploy(id, await archiveOf({ 'count.cjs': script }));
+    await client.until(id, first, 'DEPLOYED');
+    const again = async (revision: string) => {
+      const { status, body } = await client.call<{ latest_revision_id: string }>(
+        'POST',
+        `/v2/deployments/${id}/revisions/${revision}/redeploy`,
+      );
+      assert.equal(status, 200);
+      await client.until(id, body.latest_revision_id, 'DEPLOYED');
+      return body.latest_revision_id;
+    };
+    const second = await again(first);
+    assert.equal(await readFile(counter, 'utf8'), 'x', 'nothing was built for it');
+    assert.equal(existsSync(join(server.dataDirectory, 'logs', second, 'build.jsonl')), false);
+    for (let more = 0; more < 2; more += 1)
+      await client.until(id, await client.deploy(id, await archiveOf({ 'count.cjs': script })), 'DEPLOYED');
+    await eventually(
+      async () => ((await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true),
+      'the build to go',
+    );
+    await again(first);
+    assert.equal(await readFile(counter, 'utf8'), 'xxxx', 'it was built anew from its archive');
+  });
+});
+
+describe('a limit', () => {
+  it('ends a wait for a builder', async () => {
+    await using server = await startTestServer({ limits: { builds: 1, waitMs: 400, sweepMs: 50 } });
+    const { client } = server;
+    const build = gatedBuild(server, 'first');
+    const { id: first } = await client.create('first', build.command);
+    const building = await client.deploy(first, await build.archive);
+    await exists(build.begun);
+    const { id } = await client.create('second');
+    const waiting = await client.deploy(id, await archiveOf());
+    const { status_message: message } = await client.until(id, waiting, 'BUILD_FAILED');
+    assert.match(message ?? '', /AWAITING_BUILD for longer than the limit of 0\.4 seconds\. All builders of the server are busy/);
+    const queued = await client.deploy(first, await archiveOf());
+    const failed = await client.until(first, queued, 'CREATE_FAILED');
+    assert.match(failed.status_message ?? '', /QUEUED for longer than the limit of 0\.4 seconds/);
+    await writeFile(build.gate, '');
+    await client.until(first, building, 'DEPLOYED');
+  });
+
+  it('ends a build that takes too long', async () => {
+    await using server = await startTestServer({ limits: { buildMs: 2_000 } });
+    const { client } = server;
+    const build = gatedBuild(server, 'first');
+    const { id } = await client.create('chat', build.command);
+    const slow = await client.deploy(id, await build.archive);
+    const { status_message: message } = await client.until(id, slow, 'BUILD_FAILED');
+    assert.match(message ?? '', /did not end within 2 seconds/);
+    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'the command to end');
+    await eventually(
+      async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
+      'no build',
+    );
+  });
+
+  it('ends a launch that a driver never finishes, and the next revision is deployed', async () => {
+    let hang = true;
+    let release = () => {};
+    const log = createLog('test', 'silent', 'json');
+    const stalling = (dataDirectory: string): Driver => {
+      const driver = createProcessDriver({
+        dataDirectory,
+        log,
+        command: ({ config, stateDirectory, readyFile }) => ({
+          file: process.execPath,
+          args: [tinyAgent, '--config', config, '--data-dir', stateDirectory, '--ready-file', readyFile],
+        }),
+      });
+      const ensure = driver.ensure.bind(driver);
+      driver.ensure = async (workload) => {
+        if (hang) await new Promise<void>((resolve) => (release = resolve));
+        return ensure(workload);
+      };
+      return driver;
+    };
+    await using server = await startTestServer({ driver: stalling, limits: { launchMs: 300, sweepMs: 50 } });
+    const { client } = server;
+    const { id } = await client.create('chat');
+    const stuck = await client.deploy(id, await archiveOf());
+    const { status_message: message } = await client.until(id, stuck, 'DEPLOY_FAILED');
+    assert.match(message ?? '', /AWAITING_DEPLOY for longer than the limit of 0\.3 seconds/);
+    hang = false;
+    release();
+    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'what was launched too late to end');
+    await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+  });
+});
