@@ -1,0 +1,120 @@
+/**
+ * A contract reduced to what a client can notice, as an OpenAPI document without prose: so that the differ compares A2A's
+ * methods by the rules of operations, and a mended sentence is no change.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
+export type Node = Record<string, any>;
+
+export interface Comparable {
+  document: Node;
+  /** Operation or method by its place in the document, `post /threads`. */
+  operations: Map<string, ComparableOperation>;
+}
+
+export interface ComparableOperation {
+  id: string;
+  /** How a client addresses it: `POST /threads`, or the name of a method. */
+  where: string;
+  /** The alternatives of credentials, each in a canonical form; `{}` is none. */
+  security: Set<string>;
+  parameters: Node[];
+}
+
+const PROSE = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'links', 'externalDocs', 'operationId']);
+/** What stands below these are names, not keywords. */
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'headers', 'content', 'parameters']);
+const LITERALS = new Set(['const', 'enum', 'default', 'required']);
+
+/** `document` is a bundled OpenAPI or OpenRPC document. */
+export function comparableOf(document: Node): Comparable {
+  return 'openrpc' in document ? rpcComparable(document) : httpComparable(document);
+}
+
+function httpComparable(source: Node): Comparable {
+  const operations: Comparable['operations'] = new Map();
+  const paths: Node = {};
+  for (const [path, item] of Object.entries<Node>(source['paths'] ?? {})) {
+    for (const [method, operation] of Object.entries<Node>(item)) {
+      const { parameters = [], requestBody, responses } = operation;
+      operations.set(`${method} ${path}`, {
+        id: operation['operationId'],
+        where: `${method.toUpperCase()} ${path}`,
+        security: alternatives(operation['security'] ?? source['security'] ?? []),
+        parameters: parameters.map((parameter: Node) => resolve(source, parameter)),
+      });
+      paths[path] = {
+        ...paths[path],
+        [method]: withoutProse({ parameters, ...(requestBody ? { requestBody } : {}), responses }),
+      };
+    }
+  }
+  const { schemas = {}, parameters = {}, responses = {}, headers = {} } = source['components'] ?? {};
+  return { document: documentOf(paths, withoutProse({ schemas, parameters, responses, headers })), operations };
+}
+
+/** A method is a `POST` whose body is its params; an error code stands where a status does. */
+function rpcComparable(source: Node): Comparable {
+  const operations: Comparable['operations'] = new Map();
+  const paths: Node = {};
+  for (const entry of source['methods'] ?? []) {
+    const method = resolve(source, entry);
+    const params: Node[] = (method['params'] ?? []).map((param: Node) => resolve(source, param));
+    const { name } = method;
+    operations.set(`post /${name}`, { id: name, where: name, security: new Set(), parameters: [] });
+    const errors = (method['errors'] ?? []).map((error: Node) => [String(resolve(source, error)['code']), { description: '' }]);
+    const operation = {
+      requestBody: jsonOf({
+        type: 'object',
+        properties: Object.fromEntries(params.map((param) => [param['name'], param['schema']])),
+        required: params.filter((param) => param['required']).map((param) => param['name']),
+      }),
+      responses: { 200: jsonOf(resolve(source, method['result'])['schema']), ...Object.fromEntries(errors) },
+    };
+    paths[`/${name}`] = { post: withoutProse(operation) };
+  }
+  return { document: documentOf(paths, withoutProse({ schemas: source['components']?.schemas ?? {} })), operations };
+}
+
+function documentOf(paths: Node, components: Node): Node {
+  return { openapi: '3.0.3', info: { title: '', version: '' }, paths, components };
+}
+
+function jsonOf(schema: Node): Node {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function alternatives(security: Node[]): Set<string> {
+  const canonical = (alternative: Node) =>
+    JSON.stringify(Object.entries(alternative).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  return new Set((security.length > 0 ? security : [{}]).map(canonical));
+}
+
+/** The events of a stream become the properties of its schema, so that they are compared like the parts of any answer. */
+function withoutProse(node: Node): Node {
+  const visit = (value: unknown, areNames: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, false));
+    if (value === null || typeof value !== 'object') return value;
+    const media = value as Node;
+    if (!areNames && media['x-events']) return visit({ schema: eventsSchema(media['x-events']) }, false);
+    const kept = Object.entries(value).filter(([key]) => areNames || !(PROSE.has(key) || key.startsWith('x-')));
+    return Object.fromEntries(
+      kept.map(([key, child]) => [key, !areNames && LITERALS.has(key) ? child : visit(child, !areNames && MAPS.has(key))]),
+    );
+  };
+  return visit(node, true) as Node;
+}
+
+function eventsSchema(events: Node): Node {
+  return { type: 'object', properties: events, required: Object.keys(events) };
+}
+
+function resolve(document: Node, node: Node): Node {
+  const ref = node?.['$ref'];
+  if (typeof ref !== 'string') return node;
+  const parts = ref.slice(2).split('/');
+  return resolve(
+    document,
+    parts.reduce((target: Node, part) => target[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
+  );
+}

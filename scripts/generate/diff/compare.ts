@@ -1,0 +1,144 @@
+/**
+ * What changed for clients between two states of a contract: the comparing is api-smart-diff's, which knows that a bound may
+ * be tightened in answers and loosened in requests, but not the other way round. What it cannot judge counts as breaking.
+ */
+import { apiCompare, type Diff } from 'api-smart-diff';
+import { type Comparable, type ComparableOperation, comparableOf, type Node } from './comparable.ts';
+
+export type ChangeKind = 'breaking' | 'changed' | 'added';
+
+export interface Change {
+  kind: ChangeKind;
+  /** The operationId, or the name of a method. */
+  operation: string;
+  text: string;
+}
+
+/** Breaking ones first, then by operation. A contract that is not there has no document. */
+export function compareContracts(before: Node | undefined, after: Node | undefined): Change[] {
+  const [old, now] = [comparableOf(before ?? {}), comparableOf(after ?? {})];
+  const { diffs } = apiCompare(old.document, now.document);
+  const changes = [...diffs.flatMap((diff) => changeOf(diff, old, now)), ...securityChanges(old, now), ...renames(old, now)];
+  const unique = new Map(changes.map((change) => [`${change.kind} ${change.operation} ${change.text}`, change]));
+  const order: ChangeKind[] = ['breaking', 'changed', 'added'];
+  return [...unique.values()].sort(
+    (a, b) =>
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      a.operation.localeCompare(b.operation, 'en') ||
+      a.text.localeCompare(b.text, 'en'),
+  );
+}
+
+function changeOf(diff: Diff, old: Comparable, now: Comparable): Change[] {
+  const [root, path, method, ...rest] = diff.path.map(String);
+  if (root !== 'paths' || path === undefined || method === undefined) return [];
+  const place = `${method} ${path}`;
+  const operation = old.operations.get(place) ?? now.operations.get(place);
+  if (!operation) return [];
+  if (rest.length > 0) return [{ kind: kindOf(diff, rest), operation: operation.id, text: textOf(diff, rest, operation) }];
+  const isGone = diff.action === 'remove';
+  return [
+    {
+      kind: isGone ? 'breaking' : 'added',
+      operation: operation.id,
+      text: isGone ? `removed (${operation.where})` : operation.where,
+    },
+  ];
+}
+
+function kindOf(diff: Diff, place: string[]): ChangeKind {
+  const types = typesBeforeAndAfter(diff, place);
+  if (types) {
+    const [given, wanted] = place[0] === 'responses' ? [types.after, types.before] : [types.before, types.after];
+    return given.every((type) => wanted.includes(type)) ? 'changed' : 'breaking';
+  }
+  if (place[0] === 'responses' && diff.action === 'remove') {
+    // An error that no longer happens troubles nobody; a field that is gone does, even where it was not promised.
+    if (place.length === 2 && !/^2/.test(place[1]!)) return 'changed';
+    if (place.at(-2) === 'properties') return 'breaking';
+  }
+  return diff.type === 'breaking' || diff.type === 'unclassified' ? 'breaking' : 'changed';
+}
+
+/** The differ takes every widening of a `type` as harmless, in answers too. */
+function typesBeforeAndAfter({ before, after }: Diff, place: string[]): { before: string[]; after: string[] } | undefined {
+  const keyword = place.findLastIndex((part) => !/^\d+$/.test(part));
+  if (place[keyword] !== 'type' || place[keyword - 1] === 'properties') return undefined;
+  const types = (value: unknown): string[] => {
+    const named = [value ?? []].flat().map(String);
+    return named.includes('number') ? [...named, 'integer'] : named;
+  };
+  return { before: types(before), after: types(after) };
+}
+
+/** `request body name: maxLength 63 → 5`. */
+function textOf({ action, before, after }: Diff, place: string[], operation: ComparableOperation): string {
+  const { where, keyword } = placeText(place, operation, action === 'remove' ? before : after);
+  const what = keyword === '' ? '' : ` ${keyword}`;
+  if (action === 'add') return `${where}:${what} added${valueText(after)}`;
+  if (action === 'remove') return `${where}:${what} removed${valueText(before)}`;
+  return `${where}:${what} changed from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+}
+
+function valueText(value: unknown): string {
+  return value !== null && typeof value === 'object' ? '' : ` (${JSON.stringify(value)})`;
+}
+
+function placeText(place: string[], { parameters }: ComparableOperation, value: Node): { where: string; keyword: string } {
+  const [part, key, ...rest] = place;
+  if (part === 'parameters') {
+    const { in: where, name } = parameters[Number(key)] ?? value ?? {};
+    return schemaText(`${where} parameter ${name}`, rest);
+  }
+  if (part === 'requestBody') return schemaText('request body', [key ?? '', ...rest]);
+  return schemaText(`answer ${key}`, rest);
+}
+
+/** Below a message: the names of media types and keywords on the way to a property say nothing to a reader. */
+function schemaText(message: string, place: string[]): { where: string; keyword: string } {
+  let fields = '';
+  const rest = [...place];
+  while (rest.length > 0) {
+    const [part, next] = rest;
+    if (part === 'content' && rest.length > 2) rest.splice(0, 2);
+    else if (part === 'schema' && rest.length > 1) rest.shift();
+    else if (part === 'properties' && next !== undefined) {
+      fields += `${fields ? '.' : ' '}${next}`;
+      rest.splice(0, 2);
+    } else if (part === 'items' && rest.length > 1) {
+      fields += fields ? '[]' : ' []';
+      rest.shift();
+    } else if (/^(anyOf|oneOf|allOf)$/.test(part!) && rest.length > 2) rest.splice(0, 2);
+    else break;
+  }
+  return { where: `${message}${fields}`, keyword: rest.filter((part) => !/^\d+$/.test(part)).join(' ') };
+}
+
+/** What let a client in must go on doing so. */
+function securityChanges(old: Comparable, now: Comparable): Change[] {
+  const changes: Change[] = [];
+  for (const [place, { id, security }] of old.operations) {
+    const next = now.operations.get(place)?.security;
+    if (!next) continue;
+    const shown = (alternatives: Set<string>) => [...alternatives].map(credentialsText).sort().join(' or ');
+    const areKept = [...security].every((alternative) => next.has(alternative));
+    if (areKept && security.size === next.size) continue;
+    const kind = areKept ? 'changed' : 'breaking';
+    changes.push({ kind, operation: id, text: `credentials changed from ${shown(security)} to ${shown(next)}` });
+  }
+  return changes;
+}
+
+function credentialsText(alternative: string): string {
+  const schemes = JSON.parse(alternative) as [scheme: string, scopes: string[]][];
+  if (schemes.length === 0) return 'none';
+  return schemes.map(([scheme, scopes]) => (scopes.length > 0 ? `${scheme} (${scopes.join(', ')})` : scheme)).join(' with ');
+}
+
+/** Nothing on the wire, but the names of methods in generated clients. */
+function renames(old: Comparable, now: Comparable): Change[] {
+  return [...old.operations].flatMap(([place, { id }]) => {
+    const next = now.operations.get(place)?.id;
+    return next === undefined || next === id ? [] : [{ kind: 'changed' as const, operation: next, text: `was called ${id}` }];
+  });
+}
