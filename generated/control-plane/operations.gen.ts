@@ -44,6 +44,27 @@ export interface CreateInterruption {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/keelson/keys: Create an API key. */
+export interface CreateKey {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ApiKeyCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.ApiKeyWithText }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/auth/providers: Register an OAuth provider. */
 export interface CreateOAuthProvider {
   request: {
@@ -79,6 +100,27 @@ export interface CreateRevision {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/keelson/tenants: Create a tenant. */
+export interface CreateTenant {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.TenantCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.Tenant }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -188,6 +230,24 @@ export interface GetInfo {
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/keelson/keys/{key_id}: Get an API key. */
+export interface GetKey {
+  request: {
+    path: schema.GetKeyPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ApiKey }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/auth/providers/{provider_id}: Get an OAuth provider. */
 export interface GetOAuthProvider {
   request: {
@@ -285,6 +345,23 @@ export interface InterruptRevision {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/keelson/audit: List the audit log. */
+export interface ListAuditEntries {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListAuditEntriesQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.AuditPage }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments: List deployments. */
 export interface ListDeployments {
   request: {
@@ -295,6 +372,23 @@ export interface ListDeployments {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.DeploymentList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/keelson/keys: List API keys. */
+export interface ListKeys {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListKeysQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ApiKeyList }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
@@ -331,6 +425,23 @@ export interface ListRevisions {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/keelson/tenants: List tenants. */
+export interface ListTenants {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListTenantsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.TenantList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -397,29 +508,78 @@ export interface RedeployRevision {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/keelson/keys/{key_id}/revoke: Revoke an API key. */
+export interface RevokeKey {
+  request: {
+    path: schema.RevokeKeyPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ApiKey }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/keelson/keys/{key_id}/rotate: Give an API key a new text. */
+export interface RotateKey {
+  request: {
+    path: schema.RotateKeyPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ApiKeyRotate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ApiKeyWithText }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 export interface Operations {
   createDeployment: CreateDeployment;
   createInterruption: CreateInterruption;
+  createKey: CreateKey;
   createOAuthProvider: CreateOAuthProvider;
   createRevision: CreateRevision;
+  createTenant: CreateTenant;
   createUploadUrl: CreateUploadUrl;
   deleteDeployment: DeleteDeployment;
   deleteOAuthProvider: DeleteOAuthProvider;
   getDeployment: GetDeployment;
   getHealth: GetHealth;
   getInfo: GetInfo;
+  getKey: GetKey;
   getOAuthProvider: GetOAuthProvider;
   getOpenApiDocument: GetOpenApiDocument;
   getReferenceAsset: GetReferenceAsset;
   getReferencePage: GetReferencePage;
   getRevision: GetRevision;
   interruptRevision: InterruptRevision;
+  listAuditEntries: ListAuditEntries;
   listDeployments: ListDeployments;
+  listKeys: ListKeys;
   listOAuthProviders: ListOAuthProviders;
   listRevisions: ListRevisions;
+  listTenants: ListTenants;
   patchDeployment: PatchDeployment;
   putUpload: PutUpload;
   redeployRevision: RedeployRevision;
+  revokeKey: RevokeKey;
+  rotateKey: RotateKey;
 }
 
 export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }, TenantId: { type: 'apiKey', header: 'x-tenant-id' }, BearerAuth: { type: 'bearer', header: 'authorization' } } as const;
@@ -455,6 +615,21 @@ export const operations = {
     answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateInterruptionPath },
   },
+  createKey: {
+    id: 'createKey',
+    method: 'POST',
+    path: '/v2/keelson/keys',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'ApiKeyWithText' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ApiKeyCreate },
+  },
   createOAuthProvider: {
     id: 'createOAuthProvider',
     method: 'POST',
@@ -484,6 +659,21 @@ export const operations = {
     issues: true,
     answers: { 201: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateRevisionPath, body: validate.RevisionCreate },
+  },
+  createTenant: {
+    id: 'createTenant',
+    method: 'POST',
+    path: '/v2/keelson/tenants',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'Tenant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.TenantCreate },
   },
   createUploadUrl: {
     id: 'createUploadUrl',
@@ -575,6 +765,21 @@ export const operations = {
     answers: { 200: { json: 'ServerInfo' }, 500: { json: 'ErrorDetail' } },
     validate: {  },
   },
+  getKey: {
+    id: 'getKey',
+    method: 'GET',
+    path: '/v2/keelson/keys/{key_id}',
+    pathParameters: [{ name: 'key_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'ApiKey' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetKeyPath },
+  },
   getOAuthProvider: {
     id: 'getOAuthProvider',
     method: 'GET',
@@ -665,6 +870,21 @@ export const operations = {
     answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.InterruptRevisionPath },
   },
+  listAuditEntries: {
+    id: 'listAuditEntries',
+    method: 'GET',
+    path: '/v2/keelson/audit',
+    pathParameters: [],
+    queryParameters: [{ name: 'page_size', types: ['integer'], array: false }, { name: 'cursor', types: ['string'], array: false }, { name: 'action', types: ['string'], array: false }, { name: 'resource_id', types: ['string'], array: false }, { name: 'actor_id', types: ['string'], array: false }, { name: 'tenant_id', types: ['string'], array: false }, { name: 'since', types: ['string'], array: false }, { name: 'until', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'AuditPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListAuditEntriesQuery },
+  },
   listDeployments: {
     id: 'listDeployments',
     method: 'GET',
@@ -679,6 +899,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'DeploymentList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListDeploymentsQuery },
+  },
+  listKeys: {
+    id: 'listKeys',
+    method: 'GET',
+    path: '/v2/keelson/keys',
+    pathParameters: [],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'ApiKeyList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListKeysQuery },
   },
   listOAuthProviders: {
     id: 'listOAuthProviders',
@@ -709,6 +944,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'RevisionList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListRevisionsPath, query: validate.ListRevisionsQuery },
+  },
+  listTenants: {
+    id: 'listTenants',
+    method: 'GET',
+    path: '/v2/keelson/tenants',
+    pathParameters: [],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'TenantList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListTenantsQuery },
   },
   patchDeployment: {
     id: 'patchDeployment',
@@ -754,5 +1004,35 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.RedeployRevisionPath },
+  },
+  revokeKey: {
+    id: 'revokeKey',
+    method: 'POST',
+    path: '/v2/keelson/keys/{key_id}/revoke',
+    pathParameters: [{ name: 'key_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'ApiKey' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.RevokeKeyPath },
+  },
+  rotateKey: {
+    id: 'rotateKey',
+    method: 'POST',
+    path: '/v2/keelson/keys/{key_id}/rotate',
+    pathParameters: [{ name: 'key_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'ApiKeyWithText' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.RotateKeyPath, body: validate.ApiKeyRotate },
   },
 } as const;

@@ -4,15 +4,387 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 "use strict";
-export const CreateInterruptionPath = validate52;
-const schema19 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"CreateInterruptionPath"};
+export const ApiKeyCreate = validate53;
+const schema20 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"},"scopes":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":["boolean","null"]},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func0 = require("ajv/dist/runtime/equal").default;
+const pattern3 = new RegExp("^[^\\u0000]*$", "u");
+const schema21 = {"type":"string","enum":["deployments:read","deployments:write","secrets:read","admin"]};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((data === "deployments:read") || (data === "deployments:write")) || (data === "secrets:read")) || (data === "admin"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema21.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
 const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.scopes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func1(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern3.test(data0)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.scopes !== undefined){
+let data1 = data.scopes;
+if(Array.isArray(data1)){
+if(data1.length > 4){
+const err6 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.length < 1){
+const err7 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const len0 = data1.length;
+const stop0 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop0; i0++){
+if(!(validate54(data1[i0], {instancePath:instancePath+"/scopes/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data1[i1], data1[j0])){
+const err8 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.tenant_id !== undefined){
+let data3 = data.tenant_id;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: schema20.properties.tenant_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err11 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.organization_wide !== undefined){
+let data4 = data.organization_wide;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err12 = {instancePath:instancePath+"/organization_wide",schemaPath:"#/properties/organization_wide/type",keyword:"type",params:{type: schema20.properties.organization_wide.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.expires_in_seconds !== undefined){
+let data5 = data.expires_in_seconds;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema20.properties.expires_in_seconds.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 315360000 || isNaN(data5)){
+const err14 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 315360000},message:"must be <= 315360000"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data5 < 1 || isNaN(data5)){
+const err15 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"props":{"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ApiKeyRotate = validate56;
+const schema22 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate56.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.grace_seconds === undefined){
+data.grace_seconds = 86400;
+}
+let data0 = data.grace_seconds;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/grace_seconds",schemaPath:"#/properties/grace_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2592000 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/grace_seconds",schemaPath:"#/properties/grace_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/grace_seconds",schemaPath:"#/properties/grace_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.expires_in_seconds !== undefined){
+let data1 = data.expires_in_seconds;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema22.properties.expires_in_seconds.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 315360000 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 315360000},message:"must be <= 315360000"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+validate56.evaluated = {"props":{"grace_seconds":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+
+export const CreateInterruptionPath = validate57;
+const schema23 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"CreateInterruptionPath"};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateInterruptionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -101,19 +473,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateRevisionPath = validate53;
-const schema20 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
+export const CreateRevisionPath = validate58;
+const schema24 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -167,19 +539,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateUploadUrlPath = validate54;
-const schema21 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
+export const CreateUploadUrlPath = validate59;
+const schema25 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateUploadUrlPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -233,19 +605,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentPath = validate55;
-const schema22 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
+export const DeleteDeploymentPath = validate60;
+const schema26 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -299,19 +671,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentQuery = validate56;
-const schema23 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
+export const DeleteDeploymentQuery = validate61;
+const schema27 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -356,20 +728,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteOAuthProviderPath = validate57;
-const schema24 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+export const DeleteOAuthProviderPath = validate62;
+const schema28 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -433,20 +804,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentCreate = validate59;
-const schema26 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema27 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
-const pattern3 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
+export const DeploymentCreate = validate63;
+const schema29 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema30 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
+const pattern4 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -474,7 +845,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern3.test(data)){
+if(!pattern4.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z][a-zA-Z0-9-]*$"},message:"must match pattern \""+"^[a-zA-Z][a-zA-Z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -495,17 +866,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
+const schema31 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -523,7 +894,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "github") || (data === "external_docker")) || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema28.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -532,19 +903,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
-const formats12 = require("ajv-formats/dist/formats").fullFormats.uri;
-const schema30 = {"type":"string","enum":["dev_free","dev","prod"]};
+const schema32 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const formats14 = require("ajv-formats/dist/formats").fullFormats.uri;
+const schema33 = {"type":"string","enum":["dev_free","dev","prod"]};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -562,7 +933,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -571,18 +942,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
-const schema32 = {"type":["integer","null"],"minimum":1,"maximum":100};
+const schema34 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
+const schema35 = {"type":["integer","null"],"minimum":1,"maximum":100};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -590,7 +961,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema32.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -621,17 +992,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate68.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":["number","null"],"minimum":0.1,"maximum":8};
+const schema36 = {"type":["number","null"],"minimum":0.1,"maximum":8};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -639,7 +1010,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema33.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -670,17 +1041,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate71.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":["number","null"],"minimum":0.1,"maximum":16};
+const schema37 = {"type":["number","null"],"minimum":0.1,"maximum":16};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -688,7 +1059,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema34.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -719,17 +1090,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate73.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
+const schema38 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -737,7 +1108,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -768,17 +1139,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate75.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
+const schema39 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate100.evaluated;
+const evaluated0 = validate104.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -786,9 +1157,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-const stop16 = errors + 50;
+const stop17 = errors + 50;
 for(const key0 in data){
-if(errors >= stop16) break;
+if(errors >= stop17) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func1(data0) > 65536){
@@ -824,17 +1195,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate100.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
-validate100.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
+const schema40 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -898,17 +1269,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate103.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
+const schema41 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -919,7 +1290,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema41.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -944,7 +1315,7 @@ errors++;
 if(data.configMap !== undefined){
 let data1 = data.configMap;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema38.properties.configMap.type},message:"must be object,null"};
+const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema41.properties.configMap.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -957,7 +1328,7 @@ errors++;
 if(data.secret !== undefined){
 let data2 = data.secret;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema38.properties.secret.type},message:"must be object,null"};
+const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema41.properties.secret.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -970,7 +1341,7 @@ errors++;
 if(data.emptyDir !== undefined){
 let data3 = data.emptyDir;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema38.properties.emptyDir.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema41.properties.emptyDir.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -983,7 +1354,7 @@ errors++;
 if(data.persistentVolumeClaim !== undefined){
 let data4 = data.persistentVolumeClaim;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema38.properties.persistentVolumeClaim.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema41.properties.persistentVolumeClaim.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -996,7 +1367,7 @@ errors++;
 if(data.nfs !== undefined){
 let data5 = data.nfs;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema38.properties.nfs.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema41.properties.nfs.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1009,7 +1380,7 @@ errors++;
 if(data.projected !== undefined){
 let data6 = data.projected;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema38.properties.projected.type},message:"must be object,null"};
+const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema41.properties.projected.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1022,7 +1393,7 @@ errors++;
 if(data.downwardAPI !== undefined){
 let data7 = data.downwardAPI;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema38.properties.downwardAPI.type},message:"must be object,null"};
+const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema41.properties.downwardAPI.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1035,7 +1406,7 @@ errors++;
 if(data.csi !== undefined){
 let data8 = data.csi;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema38.properties.csi.type},message:"must be object,null"};
+const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema41.properties.csi.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1056,17 +1427,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate105.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
+const schema42 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate111.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1077,7 +1448,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema39.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1102,7 +1473,7 @@ errors++;
 if(data.mountPath !== undefined){
 let data1 = data.mountPath;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema39.properties.mountPath.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema42.properties.mountPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1127,7 +1498,7 @@ errors++;
 if(data.subPath !== undefined){
 let data2 = data.subPath;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema39.properties.subPath.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema42.properties.subPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1152,7 +1523,7 @@ errors++;
 if(data.mountPropagation !== undefined){
 let data3 = data.mountPropagation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema39.properties.mountPropagation.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema42.properties.mountPropagation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1177,7 +1548,7 @@ errors++;
 if(data.readOnly !== undefined){
 let data4 = data.readOnly;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema39.properties.readOnly.type},message:"must be boolean,null"};
+const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema42.properties.readOnly.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1190,7 +1561,7 @@ errors++;
 if(data.subPathExpr !== undefined){
 let data5 = data.subPathExpr;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema39.properties.subPathExpr.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema42.properties.subPathExpr.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1223,18 +1594,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
-const schema41 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
+const schema43 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
+const schema44 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate114.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1290,7 +1661,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema41.properties.value.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema44.properties.value.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1315,7 +1686,7 @@ errors++;
 if(data.valueFrom !== undefined){
 let data2 = data.valueFrom;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema41.properties.valueFrom.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema44.properties.valueFrom.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1336,17 +1707,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
+validate114.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
+const schema45 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1359,8 +1730,8 @@ let data0 = data.limits;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate100(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate104(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -1405,8 +1776,8 @@ let data1 = data.requests;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate100(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate104(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -1457,16 +1828,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate112.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1567,7 +1938,7 @@ errors++;
 if(data.imagePullPolicy !== undefined){
 let data2 = data.imagePullPolicy;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema40.properties.imagePullPolicy.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema43.properties.imagePullPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1592,7 +1963,7 @@ errors++;
 if(data.command !== undefined){
 let data3 = data.command;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema40.properties.command.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema43.properties.command.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1613,8 +1984,8 @@ vErrors.push(err11);
 errors++;
 }
 const len0 = data3.length;
-const stop0 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop0; i0++){
+const stop1 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop1; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(func1(data4) > 32768){
@@ -1644,7 +2015,7 @@ errors++;
 if(data.args !== undefined){
 let data5 = data.args;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema40.properties.args.type},message:"must be array,null"};
+const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema43.properties.args.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1665,8 +2036,8 @@ vErrors.push(err15);
 errors++;
 }
 const len1 = data5.length;
-const stop1 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop1; i1++){
+const stop2 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop2; i1++){
 let data6 = data5[i1];
 if(typeof data6 === "string"){
 if(func1(data6) > 32768){
@@ -1696,7 +2067,7 @@ errors++;
 if(data.workingDir !== undefined){
 let data7 = data.workingDir;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema40.properties.workingDir.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema43.properties.workingDir.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1721,7 +2092,7 @@ errors++;
 if(data.env !== undefined){
 let data8 = data.env;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema40.properties.env.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema43.properties.env.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1742,10 +2113,10 @@ vErrors.push(err21);
 errors++;
 }
 const len2 = data8.length;
-const stop2 = errors + 50;
-for(let i2=0; i2<len2 && errors < stop2; i2++){
-if(!(validate110(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+const stop3 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop3; i2++){
+if(!(validate114(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
@@ -1754,7 +2125,7 @@ errors = vErrors.length;
 if(data.envFrom !== undefined){
 let data10 = data.envFrom;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema40.properties.envFrom.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema43.properties.envFrom.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1775,8 +2146,8 @@ vErrors.push(err23);
 errors++;
 }
 const len3 = data10.length;
-const stop3 = errors + 50;
-for(let i3=0; i3<len3 && errors < stop3; i3++){
+const stop4 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop4; i3++){
 let data11 = data10[i3];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
@@ -1798,8 +2169,8 @@ let data12 = data.resources;
 const _errs26 = errors;
 let valid9 = false;
 const _errs27 = errors;
-if(!(validate112(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate116(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -1847,7 +2218,7 @@ vErrors = null;
 if(data.volumeMounts !== undefined){
 let data13 = data.volumeMounts;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema40.properties.volumeMounts.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema43.properties.volumeMounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1868,10 +2239,10 @@ vErrors.push(err28);
 errors++;
 }
 const len4 = data13.length;
-const stop4 = errors + 50;
-for(let i4=0; i4<len4 && errors < stop4; i4++){
-if(!(validate107(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+const stop5 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop5; i4++){
+if(!(validate111(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -1880,7 +2251,7 @@ errors = vErrors.length;
 if(data.securityContext !== undefined){
 let data15 = data.securityContext;
 if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema40.properties.securityContext.type},message:"must be object,null"};
+const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema43.properties.securityContext.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1893,7 +2264,7 @@ errors++;
 if(data.restartPolicy !== undefined){
 let data16 = data.restartPolicy;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema40.properties.restartPolicy.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema43.properties.restartPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1926,16 +2297,16 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1944,165 +2315,165 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.min_scale !== undefined){
-if(!(validate68(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.max_scale !== undefined){
-if(!(validate68(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu !== undefined){
-if(!(validate71(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate75(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu_limit !== undefined){
-if(!(validate73(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate77(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_mb !== undefined){
-if(!(validate75(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_limit_mb !== undefined){
-if(!(validate75(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_min_scale !== undefined){
-if(!(validate68(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_max_scale !== undefined){
-if(!(validate68(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu !== undefined){
-if(!(validate71(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate75(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu_limit !== undefined){
-if(!(validate73(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate77(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_mb !== undefined){
-if(!(validate75(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_limit_mb !== undefined){
-if(!(validate75(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu !== undefined){
-if(!(validate71(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate75(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu_limit !== undefined){
-if(!(validate73(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate77(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_mb !== undefined){
-if(!(validate75(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_limit_mb !== undefined){
-if(!(validate75(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_min_scale !== undefined){
-if(!(validate68(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_max_scale !== undefined){
-if(!(validate68(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate72(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu !== undefined){
-if(!(validate71(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate75(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu_limit !== undefined){
-if(!(validate73(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate77(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_mb !== undefined){
-if(!(validate75(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_limit_mb !== undefined){
-if(!(validate75(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_cpu !== undefined){
-if(!(validate71(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate75(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_cpu_limit !== undefined){
-if(!(validate73(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate77(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_memory_mb !== undefined){
-if(!(validate75(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_memory_limit_mb !== undefined){
-if(!(validate75(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_cpu !== undefined){
 let data26 = data.db_cpu;
 if((!((typeof data26 == "number") && (isFinite(data26)))) && (data26 !== null)){
-const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema31.properties.db_cpu.type},message:"must be number,null"};
+const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema34.properties.db_cpu.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2137,7 +2508,7 @@ errors++;
 if(data.db_cpu_limit !== undefined){
 let data27 = data.db_cpu_limit;
 if((!((typeof data27 == "number") && (isFinite(data27)))) && (data27 !== null)){
-const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema31.properties.db_cpu_limit.type},message:"must be number,null"};
+const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema34.properties.db_cpu_limit.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2170,21 +2541,21 @@ errors++;
 }
 }
 if(data.db_memory_mb !== undefined){
-if(!(validate75(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_memory_limit_mb !== undefined){
-if(!(validate75(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate79(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_storage_gi !== undefined){
 let data30 = data.db_storage_gi;
 if((!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))) && (data30 !== null)){
-const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema31.properties.db_storage_gi.type},message:"must be integer,null"};
+const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema34.properties.db_storage_gi.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2219,7 +2590,7 @@ errors++;
 if(data.db_max_connections !== undefined){
 let data31 = data.db_max_connections;
 if((!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))) && (data31 !== null)){
-const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema31.properties.db_max_connections.type},message:"must be integer,null"};
+const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema34.properties.db_max_connections.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2256,8 +2627,8 @@ let data32 = data.labels;
 const _errs38 = errors;
 let valid1 = false;
 const _errs39 = errors;
-if(!(validate100(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate104(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs39 === errors;
@@ -2302,8 +2673,8 @@ let data33 = data.annotations;
 const _errs43 = errors;
 let valid2 = false;
 const _errs44 = errors;
-if(!(validate100(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate104(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs44 === errors;
@@ -2346,7 +2717,7 @@ vErrors = null;
 if(data.service_account_name !== undefined){
 let data34 = data.service_account_name;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema31.properties.service_account_name.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema34.properties.service_account_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2371,7 +2742,7 @@ errors++;
 if(data.image_pull_secrets !== undefined){
 let data35 = data.image_pull_secrets;
 if((!(Array.isArray(data35))) && (data35 !== null)){
-const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema31.properties.image_pull_secrets.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema34.properties.image_pull_secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2392,10 +2763,10 @@ vErrors.push(err19);
 errors++;
 }
 const len0 = data35.length;
-const stop5 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop5; i0++){
-if(!(validate103(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+const stop6 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop6; i0++){
+if(!(validate107(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -2404,7 +2775,7 @@ errors = vErrors.length;
 if(data.volumes !== undefined){
 let data37 = data.volumes;
 if((!(Array.isArray(data37))) && (data37 !== null)){
-const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema31.properties.volumes.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema34.properties.volumes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2425,10 +2796,10 @@ vErrors.push(err21);
 errors++;
 }
 const len1 = data37.length;
-const stop6 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop6; i1++){
-if(!(validate105(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+const stop7 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop7; i1++){
+if(!(validate109(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -2437,7 +2808,7 @@ errors = vErrors.length;
 if(data.volume_mounts !== undefined){
 let data39 = data.volume_mounts;
 if((!(Array.isArray(data39))) && (data39 !== null)){
-const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema31.properties.volume_mounts.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema34.properties.volume_mounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2458,10 +2829,10 @@ vErrors.push(err23);
 errors++;
 }
 const len2 = data39.length;
-const stop7 = errors + 50;
-for(let i2=0; i2<len2 && errors < stop7; i2++){
-if(!(validate107(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+const stop8 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop8; i2++){
+if(!(validate111(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -2470,7 +2841,7 @@ errors = vErrors.length;
 if(data.init_containers !== undefined){
 let data41 = data.init_containers;
 if((!(Array.isArray(data41))) && (data41 !== null)){
-const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema31.properties.init_containers.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema34.properties.init_containers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2491,10 +2862,10 @@ vErrors.push(err25);
 errors++;
 }
 const len3 = data41.length;
-const stop8 = errors + 50;
-for(let i3=0; i3<len3 && errors < stop8; i3++){
-if(!(validate109(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+const stop9 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop9; i3++){
+if(!(validate113(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -2503,7 +2874,7 @@ errors = vErrors.length;
 if(data.sidecars !== undefined){
 let data43 = data.sidecars;
 if((!(Array.isArray(data43))) && (data43 !== null)){
-const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema31.properties.sidecars.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema34.properties.sidecars.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2524,10 +2895,10 @@ vErrors.push(err27);
 errors++;
 }
 const len4 = data43.length;
-const stop9 = errors + 50;
-for(let i4=0; i4<len4 && errors < stop9; i4++){
-if(!(validate109(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+const stop10 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop10; i4++){
+if(!(validate113(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -2544,17 +2915,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
+const schema46 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2565,7 +2936,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.k8s_namespace !== undefined){
 let data0 = data.k8s_namespace;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema43.properties.k8s_namespace.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema46.properties.k8s_namespace.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2608,18 +2979,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
-const pattern4 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
+const schema47 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
+const pattern5 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2637,7 +3008,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern4.test(data)){
+if(!pattern5.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"},message:"must match pattern \""+"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -2658,16 +3029,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2678,7 +3049,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema29.properties.integration_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema32.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2703,7 +3074,7 @@ errors++;
 if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema29.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema32.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2740,8 +3111,8 @@ let data2 = data.deployment_type;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
-if(!(validate65(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate69(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -2784,7 +3155,7 @@ vErrors = null;
 if(data.build_on_push !== undefined){
 let data3 = data.build_on_push;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema29.properties.build_on_push.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema32.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2797,7 +3168,7 @@ errors++;
 if(data.custom_url !== undefined){
 let data4 = data.custom_url;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema29.properties.custom_url.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema32.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2827,7 +3198,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats12(data4))){
+if(!(formats14(data4))){
 const err11 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -2844,8 +3215,8 @@ let data5 = data.resource_spec;
 const _errs15 = errors;
 let valid2 = false;
 const _errs16 = errors;
-if(!(validate67(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate71(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs16 === errors;
@@ -2931,7 +3302,7 @@ vErrors = null;
 if(data.listener_id !== undefined){
 let data6 = data.listener_id;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema29.properties.listener_id.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema32.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2958,8 +3329,8 @@ let data7 = data.listener_config;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate120(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate124(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
@@ -3008,8 +3379,8 @@ let data8 = data.install_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate122(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
@@ -3054,8 +3425,8 @@ let data9 = data.build_command;
 const _errs32 = errors;
 let valid5 = false;
 const _errs33 = errors;
-if(!(validate122(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs33 === errors;
@@ -3106,20 +3477,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s]\\S*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
-const pattern5 = new RegExp("^[^-\\s]\\S*$", "u");
-const pattern6 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
-const pattern8 = new RegExp("^\\S+$", "u");
+const schema48 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s]\\S*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
+const pattern6 = new RegExp("^[^-\\s]\\S*$", "u");
+const pattern7 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
+const pattern9 = new RegExp("^\\S+$", "u");
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3130,7 +3501,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.repo_ref !== undefined){
 let data0 = data.repo_ref;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema45.properties.repo_ref.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema48.properties.repo_ref.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3160,7 +3531,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern5.test(data0)){
+if(!pattern6.test(data0)){
 const err3 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/pattern",keyword:"pattern",params:{pattern: "^[^-\\s]\\S*$"},message:"must match pattern \""+"^[^-\\s]\\S*$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3175,7 +3546,7 @@ errors++;
 if(data.langgraph_config_path !== undefined){
 let data1 = data.langgraph_config_path;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema45.properties.langgraph_config_path.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema48.properties.langgraph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3205,7 +3576,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern6.test(data1)){
+if(!pattern7.test(data1)){
 const err7 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/pattern",keyword:"pattern",params:{pattern: "^[^/\\\\\\u0000][^\\\\\\u0000]*$"},message:"must match pattern \""+"^[^/\\\\\\u0000][^\\\\\\u0000]*$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -3220,7 +3591,7 @@ errors++;
 if(data.graph_config_path !== undefined){
 let data2 = data.graph_config_path;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema45.properties.graph_config_path.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema48.properties.graph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3250,7 +3621,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern6.test(data2)){
+if(!pattern7.test(data2)){
 const err11 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/pattern",keyword:"pattern",params:{pattern: "^[^/\\\\\\u0000][^\\\\\\u0000]*$"},message:"must match pattern \""+"^[^/\\\\\\u0000][^\\\\\\u0000]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -3265,7 +3636,7 @@ errors++;
 if(data.image_uri !== undefined){
 let data3 = data.image_uri;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema45.properties.image_uri.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema48.properties.image_uri.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3295,7 +3666,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!pattern8.test(data3)){
+if(!pattern9.test(data3)){
 const err15 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/pattern",keyword:"pattern",params:{pattern: "^\\S+$"},message:"must match pattern \""+"^\\S+$"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -3310,7 +3681,7 @@ errors++;
 if(data.source_tarball_path !== undefined){
 let data4 = data.source_tarball_path;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema45.properties.source_tarball_path.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema48.properties.source_tarball_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3353,19 +3724,19 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
-const schema47 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
-const pattern9 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const schema49 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
+const schema50 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
+const pattern10 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3393,7 +3764,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern9.test(data)){
+if(!pattern10.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -3414,17 +3785,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern10 = new RegExp("^[^\\u0000]*$", "u");
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate132.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3453,8 +3823,8 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate129(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate133(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -3471,7 +3841,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern10.test(data1)){
+if(!pattern3.test(data1)){
 const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3504,17 +3874,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate128.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
+validate132.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
+const schema51 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3553,8 +3923,8 @@ vErrors.push(err2);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate129(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate133(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -3639,16 +4009,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3707,33 +4077,33 @@ vErrors.push(err4);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate60(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-errors = vErrors.length;
-}
-}
-if(data.source !== undefined){
-if(!(validate62(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-if(data.source_config !== undefined){
-if(!(validate64(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+if(!(validate64(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
+if(data.source !== undefined){
+if(!(validate66(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data.source_config !== undefined){
+if(!(validate68(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
 if(data.source_revision_config !== undefined){
-if(!(validate126(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate130(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
 if(data.secrets !== undefined){
 let data4 = data.secrets;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema26.properties.secrets.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema29.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3754,10 +4124,10 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data4.length;
-const stop10 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop10; i0++){
-if(!(validate128(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+const stop11 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop11; i0++){
+if(!(validate132(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -3766,7 +4136,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data6 = data.secret_references;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema26.properties.secret_references.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema29.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3787,10 +4157,10 @@ vErrors.push(err8);
 errors++;
 }
 const len1 = data6.length;
-const stop11 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop11; i1++){
-if(!(validate132(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+const stop12 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop12; i1++){
+if(!(validate136(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -3807,19 +4177,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentPatch = validate135;
-const schema49 = {"type":"object","properties":{"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema50 = {"type":"string","enum":["github","internal_docker","internal_source"]};
+export const DeploymentPatch = validate139;
+const schema52 = {"type":"object","properties":{"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema53 = {"type":"string","enum":["github","internal_docker","internal_source"]};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3837,7 +4207,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "github") || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3846,17 +4216,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const schema54 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3867,7 +4237,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema51.properties.integration_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema54.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3892,7 +4262,7 @@ errors++;
 if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema51.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema54.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3927,7 +4297,7 @@ errors++;
 if(data.build_on_push !== undefined){
 let data2 = data.build_on_push;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema51.properties.build_on_push.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema54.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3940,7 +4310,7 @@ errors++;
 if(data.custom_url !== undefined){
 let data3 = data.custom_url;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema51.properties.custom_url.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema54.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3970,7 +4340,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(formats12(data3))){
+if(!(formats14(data3))){
 const err9 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -3987,8 +4357,8 @@ let data4 = data.resource_spec;
 const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
-if(!(validate67(data4, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate71(data4, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -4074,7 +4444,7 @@ vErrors = null;
 if(data.listener_id !== undefined){
 let data5 = data.listener_id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema51.properties.listener_id.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema54.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4101,8 +4471,8 @@ let data6 = data.listener_config;
 const _errs17 = errors;
 let valid2 = false;
 const _errs18 = errors;
-if(!(validate120(data6, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate124(data6, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs18 === errors;
@@ -4151,8 +4521,8 @@ let data7 = data.install_command;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate122(data7, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data7, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
@@ -4197,8 +4567,8 @@ let data8 = data.build_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate122(data8, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data8, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
@@ -4249,16 +4619,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"props":{"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":{"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate139.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4269,7 +4639,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.display_name !== undefined){
 let data0 = data.display_name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema49.properties.display_name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema52.properties.display_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4306,8 +4676,8 @@ let data1 = data.revision_source;
 const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
-if(!(validate136(data1, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate140(data1, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4352,8 +4722,8 @@ let data2 = data.source_config;
 const _errs9 = errors;
 let valid2 = false;
 const _errs10 = errors;
-if(!(validate138(data2, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate142(data2, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4410,8 +4780,8 @@ let data3 = data.source_revision_config;
 const _errs14 = errors;
 let valid3 = false;
 const _errs15 = errors;
-if(!(validate126(data3, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate130(data3, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -4462,7 +4832,7 @@ vErrors = null;
 if(data.secrets !== undefined){
 let data4 = data.secrets;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema49.properties.secrets.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema52.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4483,10 +4853,10 @@ vErrors.push(err10);
 errors++;
 }
 const len0 = data4.length;
-const stop12 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop12; i0++){
-if(!(validate128(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+const stop13 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop13; i0++){
+if(!(validate132(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -4495,7 +4865,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data6 = data.secret_references;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema49.properties.secret_references.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema52.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4516,10 +4886,10 @@ vErrors.push(err12);
 errors++;
 }
 const len1 = data6.length;
-const stop13 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop13; i1++){
-if(!(validate132(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+const stop14 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop14; i1++){
+if(!(validate136(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -4536,19 +4906,19 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate139.evaluated = {"props":{"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetDeploymentPath = validate147;
-const schema52 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
+export const GetDeploymentPath = validate151;
+const schema55 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4602,19 +4972,86 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetOAuthProviderPath = validate148;
-const schema53 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+export const GetKeyPath = validate152;
+const schema56 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
+const pattern12 = new RegExp("^[A-Za-z0-9-]{1,64}$", "u");
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="GetKeyPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate152.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key_id !== undefined){
+let data0 = data.key_id;
+if(typeof data0 === "string"){
+if(!pattern12.test(data0)){
+const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate152.errors = vErrors;
+return errors === 0;
+}
+validate152.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const GetOAuthProviderPath = validate153;
+const schema57 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4678,20 +5115,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate148.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetReferenceAssetPath = validate149;
-const schema54 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
-const pattern11 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
+export const GetReferenceAssetPath = validate154;
+const schema58 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
+const pattern13 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetReferenceAssetPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate149.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4732,7 +5169,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern11.test(data0)){
+if(!pattern13.test(data0)){
 const err3 = {instancePath:instancePath+"/asset",schemaPath:"#/properties/asset/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9._-]{1,128}$"},message:"must match pattern \""+"^[a-zA-Z0-9._-]{1,128}$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -4765,19 +5202,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate149.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetRevisionPath = validate150;
-const schema55 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
+export const GetRevisionPath = validate155;
+const schema59 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate155.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4866,19 +5303,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate155.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const InterruptRevisionPath = validate151;
-const schema56 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
+export const InterruptRevisionPath = validate156;
+const schema60 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="InterruptRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4967,19 +5404,262 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate151.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentsQuery = validate152;
-const schema57 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"}},"required":[],"$id":"ListDeploymentsQuery"};
-const pattern12 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
+export const ListAuditEntriesQuery = validate157;
+const schema61 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
+const formats38 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAuditEntriesQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate157.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.page_size === undefined){
+data.page_size = 20;
+}
+let data0 = data.page_size;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/page_size",schemaPath:"#/properties/page_size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/page_size",schemaPath:"#/properties/page_size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/page_size",schemaPath:"#/properties/page_size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.action !== undefined){
+let data2 = data.action;
+if(typeof data2 === "string"){
+if(func1(data2) > 64){
+const err5 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.resource_id !== undefined){
+let data3 = data.resource_id;
+if(typeof data3 === "string"){
+if(func1(data3) > 255){
+const err7 = {instancePath:instancePath+"/resource_id",schemaPath:"#/properties/resource_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/resource_id",schemaPath:"#/properties/resource_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.actor_id !== undefined){
+let data4 = data.actor_id;
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err9 = {instancePath:instancePath+"/actor_id",schemaPath:"#/properties/actor_id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/actor_id",schemaPath:"#/properties/actor_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.tenant_id !== undefined){
+let data5 = data.tenant_id;
+if(typeof data5 === "string"){
+if(!(formats0.test(data5))){
+const err11 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.since !== undefined){
+let data6 = data.since;
+if(typeof data6 === "string"){
+if(!(formats38.validate(data6))){
+const err13 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.until !== undefined){
+let data7 = data.until;
+if(typeof data7 === "string"){
+if(!(formats38.validate(data7))){
+const err15 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate157.errors = vErrors;
+return errors === 0;
+}
+validate157.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListDeploymentsQuery = validate158;
+const schema62 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"}},"required":[],"$id":"ListDeploymentsQuery"};
+const pattern14 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
+
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4997,7 +5677,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5006,17 +5686,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5196,7 +5876,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!pattern12.test(data6)){
+if(!pattern14.test(data6)){
 const err14 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -5244,8 +5924,8 @@ errors++;
 }
 }
 if(data.deployment_type !== undefined){
-if(!(validate153(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -5262,7 +5942,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!pattern12.test(data9)){
+if(!pattern14.test(data9)){
 const err19 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -5295,19 +5975,122 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true},"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsPath = validate155;
-const schema59 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
+export const ListKeysQuery = validate161;
+const schema64 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListKeysQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate161.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === undefined){
+data.limit = 20;
+}
+if(data.offset === undefined){
+data.offset = 0;
+}
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate161.errors = vErrors;
+return errors === 0;
+}
+validate161.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListRevisionsPath = validate162;
+const schema65 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
+
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5361,20 +6144,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate162.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsQuery = validate156;
-const schema60 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
-const pattern14 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
+export const ListRevisionsQuery = validate163;
+const schema66 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
+const pattern16 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5467,7 +6250,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern14.test(data2)){
+if(!pattern16.test(data2)){
 const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/pattern",keyword:"pattern",params:{pattern: "^$|^[A-Z_]+(,[A-Z_]+)*$"},message:"must match pattern \""+"^$|^[A-Z_]+(,[A-Z_]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -5512,20 +6295,123 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderCreate = validate157;
-const schema61 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
-const pattern15 = new RegExp("^https?://", "u");
-const schema62 = {"type":"string","enum":["microsoft","salesforce","slack"]};
+export const ListTenantsQuery = validate164;
+const schema67 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListTenantsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate158.evaluated;
+const evaluated0 = validate164.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === undefined){
+data.limit = 20;
+}
+if(data.offset === undefined){
+data.offset = 0;
+}
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate164.errors = vErrors;
+return errors === 0;
+}
+validate164.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+
+export const OAuthProviderCreate = validate165;
+const schema68 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
+const pattern17 = new RegExp("^https?://", "u");
+const schema69 = {"type":"string","enum":["microsoft","salesforce","slack"]};
+
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate166.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5543,7 +6429,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "microsoft") || (data === "salesforce")) || (data === "slack"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema69.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5552,16 +6438,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
-validate158.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate165.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5736,7 +6622,7 @@ errors++;
 if(data.client_secret !== undefined){
 let data3 = data.client_secret;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema61.properties.client_secret.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema68.properties.client_secret.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5771,7 +6657,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern15.test(data4)){
+if(!pattern17.test(data4)){
 const err17 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -5781,7 +6667,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(formats12(data4))){
+if(!(formats14(data4))){
 const err18 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -5816,7 +6702,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!pattern15.test(data5)){
+if(!pattern17.test(data5)){
 const err21 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -5826,7 +6712,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(formats12(data5))){
+if(!(formats14(data5))){
 const err22 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -5870,7 +6756,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data7 === "S256") || (data7 === "plain"))){
-const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema61.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema68.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5884,8 +6770,8 @@ let data8 = data.provider_type;
 const _errs18 = errors;
 let valid1 = false;
 const _errs19 = errors;
-if(!(validate158(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate166(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -5937,7 +6823,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data9 === "none") || (data9 === "client_secret_basic")) || (data9 === "client_secret_post"))){
-const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema61.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
+const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema68.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5957,19 +6843,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
+validate165.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchDeploymentPath = validate160;
-const schema63 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
+export const PatchDeploymentPath = validate168;
+const schema70 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate160.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6023,19 +6909,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate160.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadPath = validate161;
-const schema64 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
+export const PutUploadPath = validate169;
+const schema71 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6089,19 +6975,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadQuery = validate162;
-const schema65 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
+export const PutUploadQuery = validate170;
+const schema72 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate162.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6210,19 +7096,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate162.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate162.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RedeployRevisionPath = validate163;
-const schema66 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
+export const RedeployRevisionPath = validate171;
+const schema73 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RedeployRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate163.evaluated;
+const evaluated0 = validate171.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6311,19 +7197,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate163.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
-validate163.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RevisionCreate = validate164;
-const schema67 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema68 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
+export const RevisionCreate = validate172;
+const schema74 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema75 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6336,8 +7222,8 @@ let data0 = data.install_command;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate122(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -6382,8 +7268,8 @@ let data1 = data.build_command;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate122(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -6428,8 +7314,8 @@ let data2 = data.resource_spec;
 const _errs12 = errors;
 let valid3 = false;
 const _errs13 = errors;
-if(!(validate67(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate71(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs13 === errors;
@@ -6523,16 +7409,16 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate164.evaluated;
+const evaluated0 = validate172.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6551,8 +7437,8 @@ vErrors.push(err0);
 errors++;
 }
 if(data.source_revision_config !== undefined){
-if(!(validate126(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate130(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -6561,8 +7447,8 @@ let data1 = data.source_config;
 const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
-if(!(validate166(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate174(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -6611,7 +7497,7 @@ vErrors = null;
 if(data.secrets !== undefined){
 let data2 = data.secrets;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema67.properties.secrets.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema74.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6632,10 +7518,10 @@ vErrors.push(err4);
 errors++;
 }
 const len0 = data2.length;
-const stop14 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop14; i0++){
-if(!(validate128(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+const stop15 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop15; i0++){
+if(!(validate132(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -6644,7 +7530,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data4 = data.secret_references;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema67.properties.secret_references.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema74.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6665,10 +7551,10 @@ vErrors.push(err6);
 errors++;
 }
 const len1 = data4.length;
-const stop15 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop15; i1++){
-if(!(validate132(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+const stop16 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop16; i1++){
+if(!(validate136(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -6685,8 +7571,225 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+
+export const RevokeKeyPath = validate181;
+const schema76 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
+
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="RevokeKeyPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate181.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key_id !== undefined){
+let data0 = data.key_id;
+if(typeof data0 === "string"){
+if(!pattern12.test(data0)){
+const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate181.errors = vErrors;
+return errors === 0;
+}
+validate181.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const RotateKeyPath = validate182;
+const schema77 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
+
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="RotateKeyPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate182.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key_id !== undefined){
+let data0 = data.key_id;
+if(typeof data0 === "string"){
+if(!pattern12.test(data0)){
+const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate182.errors = vErrors;
+return errors === 0;
+}
+validate182.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const TenantCreate = validate183;
+const schema78 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
+
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate183.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern3.test(data0)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate183.errors = vErrors;
+return errors === 0;
+}
+validate183.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 

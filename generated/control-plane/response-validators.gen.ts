@@ -4,26 +4,41 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 "use strict";
-export const DeleteOAuthProviderResponse200 = validate52;
-const schema19 = {"$id":"DeleteOAuthProviderResponse200"};
-
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="DeleteOAuthProviderResponse200" */;
-validate52.errors = null;
-return true;
-}
-validate52.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
-export const Deployment = validate54;
-const schema21 = {"type":"object","required":["name","display_name","source","source_config","source_revision_config","secrets","secret_references","id","tenant_id","created_at","updated_at","status","latest_revision_id","active_revision_id","image_version"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfig"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"},"secrets":{"type":"array","maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}},"id":{"type":"string","format":"uuid","readOnly":true},"tenant_id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/DeploymentStatus"},"latest_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"active_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"image_version":{"type":["string","null"],"maxLength":255,"readOnly":true}}};
-const schema22 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
+export const ApiKey = validate53;
+const schema20 = {"type":"object","required":["id","name","scopes","tenant_id","organization_wide","created_at","expires_at","previous_expires_at","revoked_at"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64},"name":{"type":"string","minLength":1,"maxLength":255},"scopes":{"type":"array","maxItems":4,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":"boolean"},"created_at":{"type":"string","format":"date-time"},"expires_at":{"type":["string","null"],"format":"date-time"},"previous_expires_at":{"type":["string","null"],"format":"date-time"},"revoked_at":{"type":["string","null"],"format":"date-time"}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
-const pattern3 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
+const schema21 = {"type":"string","enum":["deployments:read","deployments:write","secrets:read","admin"]};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((data === "deployments:read") || (data === "deployments:write")) || (data === "secrets:read")) || (data === "admin"))){
+validate54.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema21.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const formats2 = require("ajv-formats/dist/formats").fullFormats["date-time"];
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -31,90 +46,500 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(errors === 0){
-if(typeof data === "string"){
-if(func1(data) > 63){
-validate55.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.scopes === undefined) && (missing0 = "scopes"))) || ((data.tenant_id === undefined) && (missing0 = "tenant_id"))) || ((data.organization_wide === undefined) && (missing0 = "organization_wide"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.previous_expires_at === undefined) && (missing0 = "previous_expires_at"))) || ((data.revoked_at === undefined) && (missing0 = "revoked_at"))){
+validate53.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(func1(data) < 1){
-validate55.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+if(data.id !== undefined){
+let data0 = data.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data)){
-validate55.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z][a-zA-Z0-9-]*$"},message:"must match pattern \""+"^[a-zA-Z][a-zA-Z0-9-]*$"+"\""}];
+if(func1(data0) < 1){
+validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.name !== undefined){
+let data1 = data.name;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+else {
+if(func1(data1) < 1){
+validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.scopes !== undefined){
+let data2 = data.scopes;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data2)){
+if(data2.length > 4){
+validate53.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate54(data2[i0], {instancePath:instancePath+"/scopes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs7 === errors;
+if(!valid1){
+break;
 }
 }
 }
 }
 else {
-validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate53.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate55.errors = vErrors;
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tenant_id !== undefined){
+let data4 = data.tenant_id;
+const _errs8 = errors;
+if((typeof data4 !== "string") && (data4 !== null)){
+validate53.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: schema20.properties.tenant_id.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs8){
+if(errors === _errs8){
+if(typeof data4 === "string"){
+if(!(formats0.test(data4))){
+validate53.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.organization_wide !== undefined){
+const _errs10 = errors;
+if(typeof data.organization_wide !== "boolean"){
+validate53.errors = [{instancePath:instancePath+"/organization_wide",schemaPath:"#/properties/organization_wide/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data6 = data.created_at;
+const _errs12 = errors;
+if(errors === _errs12){
+if(errors === _errs12){
+if(typeof data6 === "string"){
+if(!(formats2.validate(data6))){
+validate53.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.expires_at !== undefined){
+let data7 = data.expires_at;
+const _errs14 = errors;
+if((typeof data7 !== "string") && (data7 !== null)){
+validate53.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema20.properties.expires_at.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs14){
+if(errors === _errs14){
+if(typeof data7 === "string"){
+if(!(formats2.validate(data7))){
+validate53.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.previous_expires_at !== undefined){
+let data8 = data.previous_expires_at;
+const _errs16 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate53.errors = [{instancePath:instancePath+"/previous_expires_at",schemaPath:"#/properties/previous_expires_at/type",keyword:"type",params:{type: schema20.properties.previous_expires_at.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs16){
+if(errors === _errs16){
+if(typeof data8 === "string"){
+if(!(formats2.validate(data8))){
+validate53.errors = [{instancePath:instancePath+"/previous_expires_at",schemaPath:"#/properties/previous_expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.revoked_at !== undefined){
+let data9 = data.revoked_at;
+const _errs18 = errors;
+if((typeof data9 !== "string") && (data9 !== null)){
+validate53.errors = [{instancePath:instancePath+"/revoked_at",schemaPath:"#/properties/revoked_at/type",keyword:"type",params:{type: schema20.properties.revoked_at.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs18){
+if(errors === _errs18){
+if(typeof data9 === "string"){
+if(!(formats2.validate(data9))){
+validate53.errors = [{instancePath:instancePath+"/revoked_at",schemaPath:"#/properties/revoked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"id":true,"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"created_at":true,"expires_at":true,"previous_expires_at":true,"revoked_at":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
+export const ApiKeyList = validate56;
+const schema22 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/ApiKey"}},"offset":{"type":"integer","minimum":0}}};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(typeof data !== "string"){
-validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.resources === undefined) && (missing0 = "resources")) || ((data.offset === undefined) && (missing0 = "offset"))){
+validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
-if(!((((data === "github") || (data === "external_docker")) || (data === "internal_docker")) || (data === "internal_source"))){
-validate57.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum},message:"must be equal to one of the allowed values"}];
+else {
+if(data.resources !== undefined){
+let data0 = data.resources;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate56.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
-validate57.errors = vErrors;
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate53(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.offset !== undefined){
+let data2 = data.offset;
+const _errs4 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate56.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate56.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"type":"object","required":["integration_id","repo_url","deployment_type","build_on_push","custom_url","resource_spec","listener_id","listener_config","install_command","build_command"],"properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"maxLength":2048},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"build_on_push":{"type":"boolean"},"custom_url":{"type":["string","null"],"format":"uri","maxLength":2048},"resource_spec":{"$ref":"components#/$defs/ResolvedResourceSpec"},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"type":["string","null"],"maxLength":2048},"build_command":{"type":["string","null"],"maxLength":2048}}};
-const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const formats2 = require("ajv-formats/dist/formats").fullFormats.uri;
-const schema25 = {"type":"string","enum":["dev_free","dev","prod"]};
+export const ApiKeyWithText = validate58;
+const schema23 = {"allOf":[{"$ref":"components#/$defs/ApiKey"},{"type":"object","required":["key"],"properties":{"key":{"type":"string","minLength":1,"maxLength":255}}}]};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(typeof data !== "string"){
-validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+const _errs0 = errors;
+if(!(validate53(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs0 === errors;
+if(valid0){
+const _errs1 = errors;
+if(errors === _errs1){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.key === undefined) && (missing0 = "key")){
+validate58.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
-if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-validate60.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum},message:"must be equal to one of the allowed values"}];
+else {
+if(data.key !== undefined){
+let data0 = data.key;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+validate58.errors = [{instancePath:instancePath+"/key",schemaPath:"#/allOf/1/properties/key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
-validate60.errors = vErrors;
+else {
+if(func1(data0) < 1){
+validate58.errors = [{instancePath:instancePath+"/key",schemaPath:"#/allOf/1/properties/key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate58.errors = [{instancePath:instancePath+"/key",schemaPath:"#/allOf/1/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate58.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":{"key":true,"id":true,"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"created_at":true,"expires_at":true,"previous_expires_at":true,"revoked_at":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"allOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"object","required":["min_scale","max_scale","cpu","memory_mb"],"properties":{"min_scale":{"type":"integer","minimum":1,"maximum":100},"max_scale":{"type":"integer","minimum":1,"maximum":100},"cpu":{"type":"number","minimum":0.1,"maximum":8},"memory_mb":{"type":"integer","minimum":1,"maximum":1048576}}}]};
-const schema27 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
-const schema28 = {"type":["integer","null"],"minimum":1,"maximum":100};
+export const AuditPage = validate60;
+const schema24 = {"type":"object","required":["items","next_cursor"],"properties":{"items":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/AuditEntry"}},"next_cursor":{"type":["string","null"],"format":"uuid"}}};
+const schema25 = {"type":"object","required":["id","created_at","tenant_id","actor","action","resource","detail","request_id","address"],"properties":{"id":{"type":"string","format":"uuid"},"created_at":{"type":"string","format":"date-time"},"tenant_id":{"type":["string","null"],"format":"uuid"},"actor":{"$ref":"components#/$defs/AuditActor"},"action":{"type":"string","maxLength":64},"resource":{"$ref":"components#/$defs/AuditResource"},"detail":{"type":"object","additionalProperties":true},"request_id":{"type":["string","null"],"maxLength":128},"address":{"type":["string","null"],"maxLength":64}}};
+const schema26 = {"type":"object","required":["type","id","name"],"properties":{"type":{"type":"string","enum":["key","operator","signed","system"]},"id":{"type":["string","null"],"maxLength":64},"name":{"type":["string","null"],"maxLength":255}}};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate62.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.name === undefined) && (missing0 = "name"))){
+validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate62.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((data0 === "key") || (data0 === "operator")) || (data0 === "signed")) || (data0 === "system"))){
+validate62.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema26.properties.type.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate62.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: schema26.properties.id.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+validate62.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+return false;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.name !== undefined){
+let data2 = data.name;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate62.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema26.properties.name.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+validate62.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+validate62.evaluated = {"props":{"type":true,"id":true,"name":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema27 = {"type":"object","required":["type","id","name"],"properties":{"type":{"type":"string","maxLength":64},"id":{"type":"string","maxLength":255},"name":{"type":["string","null"],"maxLength":255}}};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -126,65 +551,405 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type},message:"must be integer,null"}];
-return false;
-}
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 100 || isNaN(data)){
-validate64.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.name === undefined) && (missing0 = "name"))){
+validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data < 1 || isNaN(data)){
-validate64.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+validate64.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
+else {
+validate64.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+validate64.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.name !== undefined){
+let data2 = data.name;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate64.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema27.properties.name.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+validate64.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
 }
 }
 validate64.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"type":true,"id":true,"name":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":["number","null"],"minimum":0.1,"maximum":8};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema29.type},message:"must be number,null"}];
-return false;
-}
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 8 || isNaN(data)){
-validate67.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8},message:"must be <= 8"}];
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.tenant_id === undefined) && (missing0 = "tenant_id"))) || ((data.actor === undefined) && (missing0 = "actor"))) || ((data.action === undefined) && (missing0 = "action"))) || ((data.resource === undefined) && (missing0 = "resource"))) || ((data.detail === undefined) && (missing0 = "detail"))) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.address === undefined) && (missing0 = "address"))){
+validate61.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data < 0.1 || isNaN(data)){
-validate67.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+if(data.id !== undefined){
+let data0 = data.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+validate61.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data1 = data.created_at;
+const _errs3 = errors;
+if(errors === _errs3){
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(!(formats2.validate(data1))){
+validate61.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tenant_id !== undefined){
+let data2 = data.tenant_id;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate61.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: schema25.properties.tenant_id.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs5){
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(!(formats0.test(data2))){
+validate61.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 }
 }
-validate67.errors = vErrors;
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.actor !== undefined){
+const _errs7 = errors;
+if(!(validate62(data.actor, {instancePath:instancePath+"/actor",parentData:data,parentDataProperty:"actor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.action !== undefined){
+let data4 = data.action;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+validate61.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+return false;
+}
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.resource !== undefined){
+const _errs10 = errors;
+if(!(validate64(data.resource, {instancePath:instancePath+"/resource",parentData:data,parentDataProperty:"resource",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.detail !== undefined){
+let data6 = data.detail;
+const _errs11 = errors;
+if(errors === _errs11){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.request_id !== undefined){
+let data7 = data.request_id;
+const _errs14 = errors;
+if((typeof data7 !== "string") && (data7 !== null)){
+validate61.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema25.properties.request_id.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs14){
+if(typeof data7 === "string"){
+if(func1(data7) > 128){
+validate61.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"}];
+return false;
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.address !== undefined){
+let data8 = data.address;
+const _errs16 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate61.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema25.properties.address.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs16){
+if(typeof data8 === "string"){
+if(func1(data8) > 64){
+validate61.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+return false;
+}
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate61.errors = vErrors;
 return errors === 0;
+}
+validate61.evaluated = {"props":{"id":true,"created_at":true,"tenant_id":true,"actor":true,"action":true,"resource":true,"detail":true,"request_id":true,"address":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate60.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.items === undefined) && (missing0 = "items")) || ((data.next_cursor === undefined) && (missing0 = "next_cursor"))){
+validate60.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.items !== undefined){
+let data0 = data.items;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate60.errors = [{instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate61(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.next_cursor !== undefined){
+let data2 = data.next_cursor;
+const _errs4 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate60.errors = [{instancePath:instancePath+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type: schema24.properties.next_cursor.type},message:"must be string,null"}];
+return false;
+}
+if(errors === _errs4){
+if(errors === _errs4){
+if(typeof data2 === "string"){
+if(!(formats0.test(data2))){
+validate60.errors = [{instancePath:instancePath+"/next_cursor",schemaPath:"#/properties/next_cursor/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+validate60.evaluated = {"props":{"items":true,"next_cursor":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeleteOAuthProviderResponse200 = validate67;
+const schema28 = {"$id":"DeleteOAuthProviderResponse200"};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteOAuthProviderResponse200" */;
+validate67.errors = null;
+return true;
 }
 validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":["number","null"],"minimum":0.1,"maximum":16};
+export const Deployment = validate68;
+const schema29 = {"type":"object","required":["name","display_name","source","source_config","source_revision_config","secrets","secret_references","id","tenant_id","created_at","updated_at","status","latest_revision_id","active_revision_id","image_version"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfig"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"},"secrets":{"type":"array","maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}},"id":{"type":"string","format":"uuid","readOnly":true},"tenant_id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/DeploymentStatus"},"latest_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"active_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"image_version":{"type":["string","null"],"maxLength":255,"readOnly":true}}};
+const schema30 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
+const pattern3 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -196,22 +961,28 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type},message:"must be number,null"}];
-return false;
-}
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 16 || isNaN(data)){
-validate69.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},message:"must be <= 16"}];
+if(typeof data === "string"){
+if(func1(data) > 63){
+validate69.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
-if(data < 0.1 || isNaN(data)){
-validate69.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+if(func1(data) < 1){
+validate69.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+else {
+if(!pattern3.test(data)){
+validate69.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z][a-zA-Z0-9-]*$"},message:"must match pattern \""+"^[a-zA-Z][a-zA-Z0-9-]*$"+"\""}];
 return false;
 }
 }
+}
+}
+else {
+validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 validate69.errors = vErrors;
@@ -219,7 +990,7 @@ return errors === 0;
 }
 validate69.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
+const schema31 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -231,35 +1002,194 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type},message:"must be integer,null"}];
+if(typeof data !== "string"){
+validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 1048576 || isNaN(data)){
-validate71.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"}];
+if(!((((data === "github") || (data === "external_docker")) || (data === "internal_docker")) || (data === "internal_source"))){
+validate71.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"}];
 return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate71.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-return false;
-}
-}
-}
 }
 validate71.errors = vErrors;
 return errors === 0;
 }
 validate71.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
+const schema32 = {"type":"object","required":["integration_id","repo_url","deployment_type","build_on_push","custom_url","resource_spec","listener_id","listener_config","install_command","build_command"],"properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"maxLength":2048},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"build_on_push":{"type":"boolean"},"custom_url":{"type":["string","null"],"format":"uri","maxLength":2048},"resource_spec":{"$ref":"components#/$defs/ResolvedResourceSpec"},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"type":["string","null"],"maxLength":2048},"build_command":{"type":["string","null"],"maxLength":2048}}};
+const formats20 = require("ajv-formats/dist/formats").fullFormats.uri;
+const schema33 = {"type":"string","enum":["dev_free","dev","prod"]};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate74.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
+validate74.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+validate74.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema34 = {"allOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"object","required":["min_scale","max_scale","cpu","memory_mb"],"properties":{"min_scale":{"type":"integer","minimum":1,"maximum":100},"max_scale":{"type":"integer","minimum":1,"maximum":100},"cpu":{"type":"number","minimum":0.1,"maximum":8},"memory_mb":{"type":"integer","minimum":1,"maximum":1048576}}}]};
+const schema35 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
+const schema36 = {"type":["integer","null"],"minimum":1,"maximum":100};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type},message:"must be integer,null"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 100 || isNaN(data)){
+validate78.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+return false;
+}
+else {
+if(data < 1 || isNaN(data)){
+validate78.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema37 = {"type":["number","null"],"minimum":0.1,"maximum":8};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate81.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type},message:"must be number,null"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 8 || isNaN(data)){
+validate81.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8},message:"must be <= 8"}];
+return false;
+}
+else {
+if(data < 0.1 || isNaN(data)){
+validate81.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+return false;
+}
+}
+}
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema38 = {"type":["number","null"],"minimum":0.1,"maximum":16};
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate83.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be number,null"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 16 || isNaN(data)){
+validate83.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},message:"must be <= 16"}];
+return false;
+}
+else {
+if(data < 0.1 || isNaN(data)){
+validate83.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+return false;
+}
+}
+}
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+validate83.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema39 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate85.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
+validate85.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},message:"must be integer,null"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 1048576 || isNaN(data)){
+validate85.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"}];
+return false;
+}
+else {
+if(data < 1 || isNaN(data)){
+validate85.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+validate85.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema40 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
+
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate110.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -274,12 +1204,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func1(data0) > 65536){
-validate96.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
+validate110.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate110.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -290,21 +1220,21 @@ break;
 }
 }
 else {
-validate96.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate96.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
+const schema41 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -315,7 +1245,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate113.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -325,18 +1255,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 253){
-validate99.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate113.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate99.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate113.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate113.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -344,21 +1274,21 @@ return false;
 }
 }
 else {
-validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate113.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
+const schema42 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -371,13 +1301,13 @@ if(data.name !== undefined){
 let data0 = data.name;
 const _errs1 = errors;
 if((typeof data0 !== "string") && (data0 !== null)){
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema34.properties.name.type},message:"must be string,null"}];
+validate115.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 253){
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate115.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 }
@@ -392,7 +1322,7 @@ if(data.configMap !== undefined){
 let data1 = data.configMap;
 const _errs3 = errors;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-validate101.errors = [{instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema34.properties.configMap.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema42.properties.configMap.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -405,7 +1335,7 @@ if(data.secret !== undefined){
 let data2 = data.secret;
 const _errs6 = errors;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-validate101.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema34.properties.secret.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema42.properties.secret.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -418,7 +1348,7 @@ if(data.emptyDir !== undefined){
 let data3 = data.emptyDir;
 const _errs9 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate101.errors = [{instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema34.properties.emptyDir.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema42.properties.emptyDir.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -431,7 +1361,7 @@ if(data.persistentVolumeClaim !== undefined){
 let data4 = data.persistentVolumeClaim;
 const _errs12 = errors;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-validate101.errors = [{instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema34.properties.persistentVolumeClaim.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema42.properties.persistentVolumeClaim.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -444,7 +1374,7 @@ if(data.nfs !== undefined){
 let data5 = data.nfs;
 const _errs15 = errors;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-validate101.errors = [{instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema34.properties.nfs.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema42.properties.nfs.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -457,7 +1387,7 @@ if(data.projected !== undefined){
 let data6 = data.projected;
 const _errs18 = errors;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-validate101.errors = [{instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema34.properties.projected.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema42.properties.projected.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -470,7 +1400,7 @@ if(data.downwardAPI !== undefined){
 let data7 = data.downwardAPI;
 const _errs21 = errors;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-validate101.errors = [{instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema34.properties.downwardAPI.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema42.properties.downwardAPI.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -483,7 +1413,7 @@ if(data.csi !== undefined){
 let data8 = data.csi;
 const _errs24 = errors;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-validate101.errors = [{instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema34.properties.csi.type},message:"must be object,null"}];
+validate115.errors = [{instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema42.properties.csi.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs24 === errors;
@@ -501,21 +1431,21 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate115.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
+const schema43 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -528,13 +1458,13 @@ if(data.name !== undefined){
 let data0 = data.name;
 const _errs1 = errors;
 if((typeof data0 !== "string") && (data0 !== null)){
-validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema35.properties.name.type},message:"must be string,null"}];
+validate117.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 253){
-validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate117.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 }
@@ -549,13 +1479,13 @@ if(data.mountPath !== undefined){
 let data1 = data.mountPath;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate103.errors = [{instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema35.properties.mountPath.type},message:"must be string,null"}];
+validate117.errors = [{instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema43.properties.mountPath.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 4096){
-validate103.errors = [{instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate117.errors = [{instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
@@ -570,13 +1500,13 @@ if(data.subPath !== undefined){
 let data2 = data.subPath;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate103.errors = [{instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema35.properties.subPath.type},message:"must be string,null"}];
+validate117.errors = [{instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema43.properties.subPath.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 4096){
-validate103.errors = [{instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate117.errors = [{instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
@@ -591,13 +1521,13 @@ if(data.mountPropagation !== undefined){
 let data3 = data.mountPropagation;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate103.errors = [{instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema35.properties.mountPropagation.type},message:"must be string,null"}];
+validate117.errors = [{instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema43.properties.mountPropagation.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func1(data3) > 64){
-validate103.errors = [{instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate117.errors = [{instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
@@ -612,7 +1542,7 @@ if(data.readOnly !== undefined){
 let data4 = data.readOnly;
 const _errs9 = errors;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-validate103.errors = [{instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema35.properties.readOnly.type},message:"must be boolean,null"}];
+validate117.errors = [{instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema43.properties.readOnly.type},message:"must be boolean,null"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -625,13 +1555,13 @@ if(data.subPathExpr !== undefined){
 let data5 = data.subPathExpr;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate103.errors = [{instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema35.properties.subPathExpr.type},message:"must be string,null"}];
+validate117.errors = [{instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema43.properties.subPathExpr.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func1(data5) > 4096){
-validate103.errors = [{instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate117.errors = [{instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
@@ -648,22 +1578,22 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
-const schema37 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
+const schema44 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
+const schema45 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -674,7 +1604,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate120.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -684,18 +1614,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 255){
-validate106.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate106.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -709,13 +1639,13 @@ if(data.value !== undefined){
 let data1 = data.value;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate106.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema37.properties.value.type},message:"must be string,null"}];
+validate120.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema45.properties.value.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 32768){
-validate106.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
+validate120.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
 }
@@ -730,7 +1660,7 @@ if(data.valueFrom !== undefined){
 let data2 = data.valueFrom;
 const _errs5 = errors;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-validate106.errors = [{instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema37.properties.valueFrom.type},message:"must be object,null"}];
+validate120.errors = [{instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema45.properties.valueFrom.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -743,21 +1673,21 @@ var valid0 = true;
 }
 }
 else {
-validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate120.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate106.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
+const schema46 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -772,8 +1702,8 @@ const _errs1 = errors;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate96(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate110(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -800,7 +1730,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate108.errors = vErrors;
+validate122.errors = vErrors;
 return false;
 }
 else {
@@ -826,8 +1756,8 @@ const _errs6 = errors;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate96(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate110(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -854,7 +1784,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate108.errors = vErrors;
+validate122.errors = vErrors;
 return false;
 }
 else {
@@ -876,20 +1806,20 @@ var valid0 = true;
 }
 }
 else {
-validate108.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate122.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate108.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -900,7 +1830,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.image === undefined) && (missing0 = "image"))){
-validate105.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate119.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -910,18 +1840,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 63){
-validate105.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
+validate119.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate105.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate119.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate119.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -937,18 +1867,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 1024){
-validate105.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
+validate119.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
 else {
 if(func1(data1) < 1){
-validate105.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate119.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate119.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -962,13 +1892,13 @@ if(data.imagePullPolicy !== undefined){
 let data2 = data.imagePullPolicy;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate105.errors = [{instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema36.properties.imagePullPolicy.type},message:"must be string,null"}];
+validate119.errors = [{instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema44.properties.imagePullPolicy.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 64){
-validate105.errors = [{instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate119.errors = [{instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
@@ -983,13 +1913,13 @@ if(data.command !== undefined){
 let data3 = data.command;
 const _errs7 = errors;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-validate105.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema36.properties.command.type},message:"must be array,null"}];
+validate119.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema44.properties.command.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs7){
 if(Array.isArray(data3)){
 if(data3.length > 100){
-validate105.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate119.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1001,12 +1931,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func1(data4) > 32768){
-validate105.errors = [{instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
+validate119.errors = [{instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate119.errors = [{instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1028,13 +1958,13 @@ if(data.args !== undefined){
 let data5 = data.args;
 const _errs11 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-validate105.errors = [{instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema36.properties.args.type},message:"must be array,null"}];
+validate119.errors = [{instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema44.properties.args.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs11){
 if(Array.isArray(data5)){
 if(data5.length > 100){
-validate105.errors = [{instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate119.errors = [{instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1046,12 +1976,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data6 === "string"){
 if(func1(data6) > 32768){
-validate105.errors = [{instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
+validate119.errors = [{instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate119.errors = [{instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1073,13 +2003,13 @@ if(data.workingDir !== undefined){
 let data7 = data.workingDir;
 const _errs15 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-validate105.errors = [{instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema36.properties.workingDir.type},message:"must be string,null"}];
+validate119.errors = [{instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema44.properties.workingDir.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs15){
 if(typeof data7 === "string"){
 if(func1(data7) > 4096){
-validate105.errors = [{instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate119.errors = [{instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
@@ -1094,13 +2024,13 @@ if(data.env !== undefined){
 let data8 = data.env;
 const _errs17 = errors;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-validate105.errors = [{instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema36.properties.env.type},message:"must be array,null"}];
+validate119.errors = [{instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema44.properties.env.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs17){
 if(Array.isArray(data8)){
 if(data8.length > 500){
-validate105.errors = [{instancePath:instancePath+"/env",schemaPath:"#/properties/env/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate119.errors = [{instancePath:instancePath+"/env",schemaPath:"#/properties/env/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
@@ -1108,8 +2038,8 @@ var valid3 = true;
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 const _errs19 = errors;
-if(!(validate106(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate120(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs19 === errors;
@@ -1130,13 +2060,13 @@ if(data.envFrom !== undefined){
 let data10 = data.envFrom;
 const _errs20 = errors;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-validate105.errors = [{instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema36.properties.envFrom.type},message:"must be array,null"}];
+validate119.errors = [{instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema44.properties.envFrom.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs20){
 if(Array.isArray(data10)){
 if(data10.length > 100){
-validate105.errors = [{instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate119.errors = [{instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1149,7 +2079,7 @@ if(errors === _errs22){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/envFrom/" + i3,schemaPath:"#/properties/envFrom/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate119.errors = [{instancePath:instancePath+"/envFrom/" + i3,schemaPath:"#/properties/envFrom/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1173,8 +2103,8 @@ const _errs25 = errors;
 const _errs26 = errors;
 let valid5 = false;
 const _errs27 = errors;
-if(!(validate108(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate122(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -1206,7 +2136,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate105.errors = vErrors;
+validate119.errors = vErrors;
 return false;
 }
 else {
@@ -1230,13 +2160,13 @@ if(data.volumeMounts !== undefined){
 let data13 = data.volumeMounts;
 const _errs30 = errors;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-validate105.errors = [{instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema36.properties.volumeMounts.type},message:"must be array,null"}];
+validate119.errors = [{instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema44.properties.volumeMounts.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs30){
 if(Array.isArray(data13)){
 if(data13.length > 100){
-validate105.errors = [{instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate119.errors = [{instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1244,8 +2174,8 @@ var valid6 = true;
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
 const _errs32 = errors;
-if(!(validate103(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate117(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs32 === errors;
@@ -1266,7 +2196,7 @@ if(data.securityContext !== undefined){
 let data15 = data.securityContext;
 const _errs33 = errors;
 if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
-validate105.errors = [{instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema36.properties.securityContext.type},message:"must be object,null"}];
+validate119.errors = [{instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema44.properties.securityContext.type},message:"must be object,null"}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -1279,13 +2209,13 @@ if(data.restartPolicy !== undefined){
 let data16 = data.restartPolicy;
 const _errs36 = errors;
 if((typeof data16 !== "string") && (data16 !== null)){
-validate105.errors = [{instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema36.properties.restartPolicy.type},message:"must be string,null"}];
+validate119.errors = [{instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema44.properties.restartPolicy.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func1(data16) > 64){
-validate105.errors = [{instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate119.errors = [{instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
@@ -1309,20 +2239,20 @@ var valid0 = true;
 }
 }
 else {
-validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate119.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate105.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1333,8 +2263,8 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.min_scale !== undefined){
 const _errs1 = errors;
-if(!(validate64(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -1345,8 +2275,8 @@ var valid0 = true;
 if(valid0){
 if(data.max_scale !== undefined){
 const _errs2 = errors;
-if(!(validate64(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -1357,8 +2287,8 @@ var valid0 = true;
 if(valid0){
 if(data.cpu !== undefined){
 const _errs3 = errors;
-if(!(validate67(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate81(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -1369,8 +2299,8 @@ var valid0 = true;
 if(valid0){
 if(data.cpu_limit !== undefined){
 const _errs4 = errors;
-if(!(validate69(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate83(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -1381,8 +2311,8 @@ var valid0 = true;
 if(valid0){
 if(data.memory_mb !== undefined){
 const _errs5 = errors;
-if(!(validate71(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -1393,8 +2323,8 @@ var valid0 = true;
 if(valid0){
 if(data.memory_limit_mb !== undefined){
 const _errs6 = errors;
-if(!(validate71(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -1405,8 +2335,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_min_scale !== undefined){
 const _errs7 = errors;
-if(!(validate64(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -1417,8 +2347,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_max_scale !== undefined){
 const _errs8 = errors;
-if(!(validate64(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -1429,8 +2359,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_cpu !== undefined){
 const _errs9 = errors;
-if(!(validate67(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate81(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -1441,8 +2371,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_cpu_limit !== undefined){
 const _errs10 = errors;
-if(!(validate69(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate83(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -1453,8 +2383,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_memory_mb !== undefined){
 const _errs11 = errors;
-if(!(validate71(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -1465,8 +2395,8 @@ var valid0 = true;
 if(valid0){
 if(data.queue_memory_limit_mb !== undefined){
 const _errs12 = errors;
-if(!(validate71(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -1477,8 +2407,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_cpu !== undefined){
 const _errs13 = errors;
-if(!(validate67(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate81(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs13 === errors;
@@ -1489,8 +2419,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_cpu_limit !== undefined){
 const _errs14 = errors;
-if(!(validate69(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate83(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs14 === errors;
@@ -1501,8 +2431,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_memory_mb !== undefined){
 const _errs15 = errors;
-if(!(validate71(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs15 === errors;
@@ -1513,8 +2443,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_memory_limit_mb !== undefined){
 const _errs16 = errors;
-if(!(validate71(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs16 === errors;
@@ -1525,8 +2455,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_min_scale !== undefined){
 const _errs17 = errors;
-if(!(validate64(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -1537,8 +2467,8 @@ var valid0 = true;
 if(valid0){
 if(data.orchestrator_max_scale !== undefined){
 const _errs18 = errors;
-if(!(validate64(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate78(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs18 === errors;
@@ -1549,8 +2479,8 @@ var valid0 = true;
 if(valid0){
 if(data.executor_cpu !== undefined){
 const _errs19 = errors;
-if(!(validate67(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate81(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs19 === errors;
@@ -1561,8 +2491,8 @@ var valid0 = true;
 if(valid0){
 if(data.executor_cpu_limit !== undefined){
 const _errs20 = errors;
-if(!(validate69(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate83(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -1573,8 +2503,8 @@ var valid0 = true;
 if(valid0){
 if(data.executor_memory_mb !== undefined){
 const _errs21 = errors;
-if(!(validate71(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs21 === errors;
@@ -1585,8 +2515,8 @@ var valid0 = true;
 if(valid0){
 if(data.executor_memory_limit_mb !== undefined){
 const _errs22 = errors;
-if(!(validate71(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs22 === errors;
@@ -1597,8 +2527,8 @@ var valid0 = true;
 if(valid0){
 if(data.redis_cpu !== undefined){
 const _errs23 = errors;
-if(!(validate67(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate81(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs23 === errors;
@@ -1609,8 +2539,8 @@ var valid0 = true;
 if(valid0){
 if(data.redis_cpu_limit !== undefined){
 const _errs24 = errors;
-if(!(validate69(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate83(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs24 === errors;
@@ -1621,8 +2551,8 @@ var valid0 = true;
 if(valid0){
 if(data.redis_memory_mb !== undefined){
 const _errs25 = errors;
-if(!(validate71(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs25 === errors;
@@ -1633,8 +2563,8 @@ var valid0 = true;
 if(valid0){
 if(data.redis_memory_limit_mb !== undefined){
 const _errs26 = errors;
-if(!(validate71(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs26 === errors;
@@ -1647,18 +2577,18 @@ if(data.db_cpu !== undefined){
 let data26 = data.db_cpu;
 const _errs27 = errors;
 if((!((typeof data26 == "number") && (isFinite(data26)))) && (data26 !== null)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema27.properties.db_cpu.type},message:"must be number,null"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema35.properties.db_cpu.type},message:"must be number,null"}];
 return false;
 }
 if(errors === _errs27){
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 > 256 || isNaN(data26)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/maximum",keyword:"maximum",params:{comparison: "<=", limit: 256},message:"must be <= 256"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/maximum",keyword:"maximum",params:{comparison: "<=", limit: 256},message:"must be <= 256"}];
 return false;
 }
 else {
 if(data26 < 0.1 || isNaN(data26)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
 return false;
 }
 }
@@ -1674,18 +2604,18 @@ if(data.db_cpu_limit !== undefined){
 let data27 = data.db_cpu_limit;
 const _errs29 = errors;
 if((!((typeof data27 == "number") && (isFinite(data27)))) && (data27 !== null)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema27.properties.db_cpu_limit.type},message:"must be number,null"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema35.properties.db_cpu_limit.type},message:"must be number,null"}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 > 512 || isNaN(data27)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},message:"must be <= 512"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},message:"must be <= 512"}];
 return false;
 }
 else {
 if(data27 < 0.1 || isNaN(data27)){
-validate63.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+validate77.errors = [{instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
 return false;
 }
 }
@@ -1699,8 +2629,8 @@ var valid0 = true;
 if(valid0){
 if(data.db_memory_mb !== undefined){
 const _errs31 = errors;
-if(!(validate71(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs31 === errors;
@@ -1711,8 +2641,8 @@ var valid0 = true;
 if(valid0){
 if(data.db_memory_limit_mb !== undefined){
 const _errs32 = errors;
-if(!(validate71(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate85(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs32 === errors;
@@ -1725,18 +2655,18 @@ if(data.db_storage_gi !== undefined){
 let data30 = data.db_storage_gi;
 const _errs33 = errors;
 if((!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))) && (data30 !== null)){
-validate63.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema27.properties.db_storage_gi.type},message:"must be integer,null"}];
+validate77.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema35.properties.db_storage_gi.type},message:"must be integer,null"}];
 return false;
 }
 if(errors === _errs33){
 if((typeof data30 == "number") && (isFinite(data30))){
 if(data30 > 65536 || isNaN(data30)){
-validate63.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 65536},message:"must be <= 65536"}];
+validate77.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 65536},message:"must be <= 65536"}];
 return false;
 }
 else {
 if(data30 < 1 || isNaN(data30)){
-validate63.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate77.errors = [{instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -1752,18 +2682,18 @@ if(data.db_max_connections !== undefined){
 let data31 = data.db_max_connections;
 const _errs35 = errors;
 if((!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))) && (data31 !== null)){
-validate63.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema27.properties.db_max_connections.type},message:"must be integer,null"}];
+validate77.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema35.properties.db_max_connections.type},message:"must be integer,null"}];
 return false;
 }
 if(errors === _errs35){
 if((typeof data31 == "number") && (isFinite(data31))){
 if(data31 > 100000 || isNaN(data31)){
-validate63.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
+validate77.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
 if(data31 < 1 || isNaN(data31)){
-validate63.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate77.errors = [{instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -1781,8 +2711,8 @@ const _errs37 = errors;
 const _errs38 = errors;
 let valid1 = false;
 const _errs39 = errors;
-if(!(validate96(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate110(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs39 === errors;
@@ -1809,7 +2739,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate63.errors = vErrors;
+validate77.errors = vErrors;
 return false;
 }
 else {
@@ -1835,8 +2765,8 @@ const _errs42 = errors;
 const _errs43 = errors;
 let valid2 = false;
 const _errs44 = errors;
-if(!(validate96(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate110(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs44 === errors;
@@ -1863,7 +2793,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate63.errors = vErrors;
+validate77.errors = vErrors;
 return false;
 }
 else {
@@ -1887,13 +2817,13 @@ if(data.service_account_name !== undefined){
 let data34 = data.service_account_name;
 const _errs47 = errors;
 if((typeof data34 !== "string") && (data34 !== null)){
-validate63.errors = [{instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema27.properties.service_account_name.type},message:"must be string,null"}];
+validate77.errors = [{instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema35.properties.service_account_name.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs47){
 if(typeof data34 === "string"){
 if(func1(data34) > 253){
-validate63.errors = [{instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate77.errors = [{instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 }
@@ -1908,13 +2838,13 @@ if(data.image_pull_secrets !== undefined){
 let data35 = data.image_pull_secrets;
 const _errs49 = errors;
 if((!(Array.isArray(data35))) && (data35 !== null)){
-validate63.errors = [{instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema27.properties.image_pull_secrets.type},message:"must be array,null"}];
+validate77.errors = [{instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema35.properties.image_pull_secrets.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs49){
 if(Array.isArray(data35)){
 if(data35.length > 100){
-validate63.errors = [{instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate77.errors = [{instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1922,8 +2852,8 @@ var valid3 = true;
 const len0 = data35.length;
 for(let i0=0; i0<len0; i0++){
 const _errs51 = errors;
-if(!(validate99(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate113(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs51 === errors;
@@ -1944,13 +2874,13 @@ if(data.volumes !== undefined){
 let data37 = data.volumes;
 const _errs52 = errors;
 if((!(Array.isArray(data37))) && (data37 !== null)){
-validate63.errors = [{instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema27.properties.volumes.type},message:"must be array,null"}];
+validate77.errors = [{instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema35.properties.volumes.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs52){
 if(Array.isArray(data37)){
 if(data37.length > 100){
-validate63.errors = [{instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate77.errors = [{instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1958,8 +2888,8 @@ var valid4 = true;
 const len1 = data37.length;
 for(let i1=0; i1<len1; i1++){
 const _errs54 = errors;
-if(!(validate101(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate115(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs54 === errors;
@@ -1980,13 +2910,13 @@ if(data.volume_mounts !== undefined){
 let data39 = data.volume_mounts;
 const _errs55 = errors;
 if((!(Array.isArray(data39))) && (data39 !== null)){
-validate63.errors = [{instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema27.properties.volume_mounts.type},message:"must be array,null"}];
+validate77.errors = [{instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema35.properties.volume_mounts.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs55){
 if(Array.isArray(data39)){
 if(data39.length > 100){
-validate63.errors = [{instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate77.errors = [{instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -1994,8 +2924,8 @@ var valid5 = true;
 const len2 = data39.length;
 for(let i2=0; i2<len2; i2++){
 const _errs57 = errors;
-if(!(validate103(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate117(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs57 === errors;
@@ -2016,13 +2946,13 @@ if(data.init_containers !== undefined){
 let data41 = data.init_containers;
 const _errs58 = errors;
 if((!(Array.isArray(data41))) && (data41 !== null)){
-validate63.errors = [{instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema27.properties.init_containers.type},message:"must be array,null"}];
+validate77.errors = [{instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema35.properties.init_containers.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs58){
 if(Array.isArray(data41)){
 if(data41.length > 20){
-validate63.errors = [{instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+validate77.errors = [{instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
@@ -2030,8 +2960,8 @@ var valid6 = true;
 const len3 = data41.length;
 for(let i3=0; i3<len3; i3++){
 const _errs60 = errors;
-if(!(validate105(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate119(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs60 === errors;
@@ -2052,13 +2982,13 @@ if(data.sidecars !== undefined){
 let data43 = data.sidecars;
 const _errs61 = errors;
 if((!(Array.isArray(data43))) && (data43 !== null)){
-validate63.errors = [{instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema27.properties.sidecars.type},message:"must be array,null"}];
+validate77.errors = [{instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema35.properties.sidecars.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs61){
 if(Array.isArray(data43)){
 if(data43.length > 20){
-validate63.errors = [{instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+validate77.errors = [{instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
@@ -2066,8 +2996,8 @@ var valid7 = true;
 const len4 = data43.length;
 for(let i4=0; i4<len4; i4++){
 const _errs63 = errors;
-if(!(validate105(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate119(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs63 === errors;
@@ -2124,20 +3054,20 @@ var valid0 = true;
 }
 }
 else {
-validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate63.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2145,8 +3075,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 const _errs0 = errors;
-if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate77(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs0 === errors;
@@ -2156,7 +3086,7 @@ if(errors === _errs1){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.min_scale === undefined) && (missing0 = "min_scale")) || ((data.max_scale === undefined) && (missing0 = "max_scale"))) || ((data.cpu === undefined) && (missing0 = "cpu"))) || ((data.memory_mb === undefined) && (missing0 = "memory_mb"))){
-validate62.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate76.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2164,18 +3094,18 @@ if(data.min_scale !== undefined){
 let data0 = data.min_scale;
 const _errs3 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate62.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate76.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate62.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+validate76.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate62.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate76.errors = [{instancePath:instancePath+"/min_scale",schemaPath:"#/allOf/1/properties/min_scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -2191,18 +3121,18 @@ if(data.max_scale !== undefined){
 let data1 = data.max_scale;
 const _errs5 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate62.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate76.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs5){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 100 || isNaN(data1)){
-validate62.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+validate76.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate62.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate76.errors = [{instancePath:instancePath+"/max_scale",schemaPath:"#/allOf/1/properties/max_scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -2220,18 +3150,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 8 || isNaN(data2)){
-validate62.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8},message:"must be <= 8"}];
+validate76.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8},message:"must be <= 8"}];
 return false;
 }
 else {
 if(data2 < 0.1 || isNaN(data2)){
-validate62.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
+validate76.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
 return false;
 }
 }
 }
 else {
-validate62.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate76.errors = [{instancePath:instancePath+"/cpu",schemaPath:"#/allOf/1/properties/cpu/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -2245,18 +3175,18 @@ if(data.memory_mb !== undefined){
 let data3 = data.memory_mb;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate62.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate76.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 1048576 || isNaN(data3)){
-validate62.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"}];
+validate76.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate62.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate76.errors = [{instancePath:instancePath+"/memory_mb",schemaPath:"#/allOf/1/properties/memory_mb/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -2273,23 +3203,23 @@ var valid1 = true;
 }
 }
 else {
-validate62.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 var valid0 = _errs1 === errors;
 }
-validate62.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"memory_mb":true,"cpu_limit":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"memory_mb":true,"cpu_limit":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
+const schema47 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2302,18 +3232,18 @@ if(data.k8s_namespace !== undefined){
 let data0 = data.k8s_namespace;
 const _errs1 = errors;
 if((typeof data0 !== "string") && (data0 !== null)){
-validate117.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema39.properties.k8s_namespace.type},message:"must be string,null"}];
+validate131.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema47.properties.k8s_namespace.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 63){
-validate117.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
+validate131.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate117.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate131.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
@@ -2322,20 +3252,20 @@ return false;
 }
 }
 else {
-validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate131.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate117.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2346,7 +3276,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.integration_id === undefined) && (missing0 = "integration_id")) || ((data.repo_url === undefined) && (missing0 = "repo_url"))) || ((data.deployment_type === undefined) && (missing0 = "deployment_type"))) || ((data.build_on_push === undefined) && (missing0 = "build_on_push"))) || ((data.custom_url === undefined) && (missing0 = "custom_url"))) || ((data.resource_spec === undefined) && (missing0 = "resource_spec"))) || ((data.listener_id === undefined) && (missing0 = "listener_id"))) || ((data.listener_config === undefined) && (missing0 = "listener_config"))) || ((data.install_command === undefined) && (missing0 = "install_command"))) || ((data.build_command === undefined) && (missing0 = "build_command"))){
-validate59.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2354,14 +3284,14 @@ if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 const _errs1 = errors;
 if((typeof data0 !== "string") && (data0 !== null)){
-validate59.errors = [{instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema24.properties.integration_id.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema32.properties.integration_id.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-validate59.errors = [{instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate73.errors = [{instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
@@ -2377,13 +3307,13 @@ if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate59.errors = [{instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema24.properties.repo_url.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema32.properties.repo_url.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 2048){
-validate59.errors = [{instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate73.errors = [{instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 }
@@ -2396,8 +3326,8 @@ var valid0 = true;
 if(valid0){
 if(data.deployment_type !== undefined){
 const _errs5 = errors;
-if(!(validate60(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate74(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -2409,7 +3339,7 @@ if(valid0){
 if(data.build_on_push !== undefined){
 const _errs6 = errors;
 if(typeof data.build_on_push !== "boolean"){
-validate59.errors = [{instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate73.errors = [{instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -2422,19 +3352,19 @@ if(data.custom_url !== undefined){
 let data4 = data.custom_url;
 const _errs8 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
-validate59.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema24.properties.custom_url.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema32.properties.custom_url.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data4 === "string"){
 if(func1(data4) > 2048){
-validate59.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate73.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 else {
-if(!(formats2(data4))){
-validate59.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+if(!(formats20(data4))){
+validate73.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
@@ -2449,8 +3379,8 @@ var valid0 = true;
 if(valid0){
 if(data.resource_spec !== undefined){
 const _errs10 = errors;
-if(!(validate62(data.resource_spec, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate76(data.resource_spec, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -2463,14 +3393,14 @@ if(data.listener_id !== undefined){
 let data6 = data.listener_id;
 const _errs11 = errors;
 if((typeof data6 !== "string") && (data6 !== null)){
-validate59.errors = [{instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema24.properties.listener_id.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema32.properties.listener_id.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!(formats0.test(data6))){
-validate59.errors = [{instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate73.errors = [{instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
@@ -2488,8 +3418,8 @@ const _errs13 = errors;
 const _errs14 = errors;
 let valid1 = false;
 const _errs15 = errors;
-if(!(validate117(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate131(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -2520,7 +3450,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate59.errors = vErrors;
+validate73.errors = vErrors;
 return false;
 }
 else {
@@ -2544,13 +3474,13 @@ if(data.install_command !== undefined){
 let data8 = data.install_command;
 const _errs18 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
-validate59.errors = [{instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/type",keyword:"type",params:{type: schema24.properties.install_command.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/type",keyword:"type",params:{type: schema32.properties.install_command.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(func1(data8) > 2048){
-validate59.errors = [{instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate73.errors = [{instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 }
@@ -2565,13 +3495,13 @@ if(data.build_command !== undefined){
 let data9 = data.build_command;
 const _errs20 = errors;
 if((typeof data9 !== "string") && (data9 !== null)){
-validate59.errors = [{instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/type",keyword:"type",params:{type: schema24.properties.build_command.type},message:"must be string,null"}];
+validate73.errors = [{instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/type",keyword:"type",params:{type: schema32.properties.build_command.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs20){
 if(typeof data9 === "string"){
 if(func1(data9) > 2048){
-validate59.errors = [{instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate73.errors = [{instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 }
@@ -2593,21 +3523,21 @@ var valid0 = true;
 }
 }
 else {
-validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate59.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["repo_ref","langgraph_config_path","graph_config_path","image_uri","source_tarball_path","repo_commit_sha"],"properties":{"repo_ref":{"type":["string","null"],"maxLength":255},"langgraph_config_path":{"type":["string","null"],"maxLength":512},"graph_config_path":{"type":["string","null"],"maxLength":512},"image_uri":{"type":["string","null"],"maxLength":1024},"source_tarball_path":{"type":["string","null"],"maxLength":512},"repo_commit_sha":{"type":["string","null"],"maxLength":64}}};
+const schema48 = {"type":"object","required":["repo_ref","langgraph_config_path","graph_config_path","image_uri","source_tarball_path","repo_commit_sha"],"properties":{"repo_ref":{"type":["string","null"],"maxLength":255},"langgraph_config_path":{"type":["string","null"],"maxLength":512},"graph_config_path":{"type":["string","null"],"maxLength":512},"image_uri":{"type":["string","null"],"maxLength":1024},"source_tarball_path":{"type":["string","null"],"maxLength":512},"repo_commit_sha":{"type":["string","null"],"maxLength":64}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2618,7 +3548,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.repo_ref === undefined) && (missing0 = "repo_ref")) || ((data.langgraph_config_path === undefined) && (missing0 = "langgraph_config_path"))) || ((data.graph_config_path === undefined) && (missing0 = "graph_config_path"))) || ((data.image_uri === undefined) && (missing0 = "image_uri"))) || ((data.source_tarball_path === undefined) && (missing0 = "source_tarball_path"))) || ((data.repo_commit_sha === undefined) && (missing0 = "repo_commit_sha"))){
-validate120.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate134.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2626,13 +3556,13 @@ if(data.repo_ref !== undefined){
 let data0 = data.repo_ref;
 const _errs1 = errors;
 if((typeof data0 !== "string") && (data0 !== null)){
-validate120.errors = [{instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema40.properties.repo_ref.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema48.properties.repo_ref.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 255){
-validate120.errors = [{instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate134.errors = [{instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 }
@@ -2647,13 +3577,13 @@ if(data.langgraph_config_path !== undefined){
 let data1 = data.langgraph_config_path;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate120.errors = [{instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema40.properties.langgraph_config_path.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema48.properties.langgraph_config_path.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate120.errors = [{instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+validate134.errors = [{instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 }
@@ -2668,13 +3598,13 @@ if(data.graph_config_path !== undefined){
 let data2 = data.graph_config_path;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate120.errors = [{instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema40.properties.graph_config_path.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema48.properties.graph_config_path.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 512){
-validate120.errors = [{instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+validate134.errors = [{instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 }
@@ -2689,13 +3619,13 @@ if(data.image_uri !== undefined){
 let data3 = data.image_uri;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate120.errors = [{instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema40.properties.image_uri.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema48.properties.image_uri.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func1(data3) > 1024){
-validate120.errors = [{instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
+validate134.errors = [{instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
 }
@@ -2710,13 +3640,13 @@ if(data.source_tarball_path !== undefined){
 let data4 = data.source_tarball_path;
 const _errs9 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
-validate120.errors = [{instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema40.properties.source_tarball_path.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema48.properties.source_tarball_path.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func1(data4) > 512){
-validate120.errors = [{instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+validate134.errors = [{instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 }
@@ -2731,13 +3661,13 @@ if(data.repo_commit_sha !== undefined){
 let data5 = data.repo_commit_sha;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate120.errors = [{instancePath:instancePath+"/repo_commit_sha",schemaPath:"#/properties/repo_commit_sha/type",keyword:"type",params:{type: schema40.properties.repo_commit_sha.type},message:"must be string,null"}];
+validate134.errors = [{instancePath:instancePath+"/repo_commit_sha",schemaPath:"#/properties/repo_commit_sha/type",keyword:"type",params:{type: schema48.properties.repo_commit_sha.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func1(data5) > 64){
-validate120.errors = [{instancePath:instancePath+"/repo_commit_sha",schemaPath:"#/properties/repo_commit_sha/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate134.errors = [{instancePath:instancePath+"/repo_commit_sha",schemaPath:"#/properties/repo_commit_sha/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
@@ -2755,23 +3685,23 @@ var valid0 = true;
 }
 }
 else {
-validate120.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate120.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true,"repo_commit_sha":true},"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true,"repo_commit_sha":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
-const schema42 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
+const schema49 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
+const schema50 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
 const pattern4 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2781,38 +3711,38 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(typeof data === "string"){
 if(func1(data) > 255){
-validate123.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate137.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func1(data) < 1){
-validate123.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate137.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern4.test(data)){
-validate123.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""}];
+validate137.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate123.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate137.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate123.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern5 = new RegExp("^[^\\u0000]*$", "u");
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2823,14 +3753,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.value === undefined) && (missing0 = "value"))){
-validate122.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate136.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate123(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate137(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -2845,18 +3775,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
 if(func1(data1) > 32768){
-validate122.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
+validate136.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
 else {
 if(!pattern5.test(data1)){
-validate122.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\""}];
+validate136.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate136.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -2869,21 +3799,21 @@ var valid0 = true;
 }
 }
 else {
-validate122.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate136.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate122.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
+const schema51 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2894,14 +3824,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.name === undefined) && (missing0 = "name")) || ((data.secret_name === undefined) && (missing0 = "secret_name"))) || ((data.secret_key === undefined) && (missing0 = "secret_key"))){
-validate126.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate123(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate137(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -2916,18 +3846,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
 if(func1(data1) > 253){
-validate126.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate140.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
 if(func1(data1) < 1){
-validate126.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate140.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate126.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate140.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -2943,18 +3873,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func1(data2) > 253){
-validate126.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
+validate140.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
 if(func1(data2) < 1){
-validate126.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate140.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate126.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate140.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -2968,21 +3898,21 @@ var valid0 = true;
 }
 }
 else {
-validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate126.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"string","enum":["AWAITING_DATABASE","READY","UNUSED","AWAITING_DELETE","AWAITING_FINAL_DELETE","UNKNOWN"]};
+const schema52 = {"type":"string","enum":["AWAITING_DATABASE","READY","UNUSED","AWAITING_DELETE","AWAITING_FINAL_DELETE","UNKNOWN"]};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2990,24 +3920,23 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data !== "string"){
-validate129.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate143.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!((((((data === "AWAITING_DATABASE") || (data === "READY")) || (data === "UNUSED")) || (data === "AWAITING_DELETE")) || (data === "AWAITING_FINAL_DELETE")) || (data === "UNKNOWN"))){
-validate129.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values"}];
+validate143.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate129.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const formats10 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3018,14 +3947,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((((((data.name === undefined) && (missing0 = "name")) || ((data.display_name === undefined) && (missing0 = "display_name"))) || ((data.source === undefined) && (missing0 = "source"))) || ((data.source_config === undefined) && (missing0 = "source_config"))) || ((data.source_revision_config === undefined) && (missing0 = "source_revision_config"))) || ((data.secrets === undefined) && (missing0 = "secrets"))) || ((data.secret_references === undefined) && (missing0 = "secret_references"))) || ((data.id === undefined) && (missing0 = "id"))) || ((data.tenant_id === undefined) && (missing0 = "tenant_id"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.latest_revision_id === undefined) && (missing0 = "latest_revision_id"))) || ((data.active_revision_id === undefined) && (missing0 = "active_revision_id"))) || ((data.image_version === undefined) && (missing0 = "image_version"))){
-validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate55(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate69(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -3038,18 +3967,18 @@ if(data.display_name !== undefined){
 let data1 = data.display_name;
 const _errs2 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate54.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema21.properties.display_name.type},message:"must be string,null"}];
+validate68.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema29.properties.display_name.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs2){
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-validate54.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate68.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func1(data1) < 1){
-validate54.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate68.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
@@ -3063,8 +3992,8 @@ var valid0 = true;
 if(valid0){
 if(data.source !== undefined){
 const _errs4 = errors;
-if(!(validate57(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate71(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -3075,8 +4004,8 @@ var valid0 = true;
 if(valid0){
 if(data.source_config !== undefined){
 const _errs5 = errors;
-if(!(validate59(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate73(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -3087,8 +4016,8 @@ var valid0 = true;
 if(valid0){
 if(data.source_revision_config !== undefined){
 const _errs6 = errors;
-if(!(validate120(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate134(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3103,7 +4032,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data5)){
 if(data5.length > 500){
-validate54.errors = [{instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate68.errors = [{instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
@@ -3111,8 +4040,8 @@ var valid1 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate122(data5[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate136(data5[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -3123,7 +4052,7 @@ break;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate68.errors = [{instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -3137,13 +4066,13 @@ if(data.secret_references !== undefined){
 let data7 = data.secret_references;
 const _errs10 = errors;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-validate54.errors = [{instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema21.properties.secret_references.type},message:"must be array,null"}];
+validate68.errors = [{instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema29.properties.secret_references.type},message:"must be array,null"}];
 return false;
 }
 if(errors === _errs10){
 if(Array.isArray(data7)){
 if(data7.length > 500){
-validate54.errors = [{instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate68.errors = [{instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
@@ -3151,8 +4080,8 @@ var valid2 = true;
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 const _errs12 = errors;
-if(!(validate126(data7[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate140(data7[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs12 === errors;
@@ -3176,12 +4105,12 @@ if(errors === _errs13){
 if(errors === _errs13){
 if(typeof data9 === "string"){
 if(!(formats0.test(data9))){
-validate54.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate68.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3199,12 +4128,12 @@ if(errors === _errs15){
 if(errors === _errs15){
 if(typeof data10 === "string"){
 if(!(formats0.test(data10))){
-validate54.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate68.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3221,13 +4150,13 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(errors === _errs17){
 if(typeof data11 === "string"){
-if(!(formats10.validate(data11))){
-validate54.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data11))){
+validate68.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3244,13 +4173,13 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(errors === _errs19){
 if(typeof data12 === "string"){
-if(!(formats10.validate(data12))){
-validate54.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data12))){
+validate68.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3263,8 +4192,8 @@ var valid0 = true;
 if(valid0){
 if(data.status !== undefined){
 const _errs21 = errors;
-if(!(validate129(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate143(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs21 === errors;
@@ -3277,14 +4206,14 @@ if(data.latest_revision_id !== undefined){
 let data14 = data.latest_revision_id;
 const _errs22 = errors;
 if((typeof data14 !== "string") && (data14 !== null)){
-validate54.errors = [{instancePath:instancePath+"/latest_revision_id",schemaPath:"#/properties/latest_revision_id/type",keyword:"type",params:{type: schema21.properties.latest_revision_id.type},message:"must be string,null"}];
+validate68.errors = [{instancePath:instancePath+"/latest_revision_id",schemaPath:"#/properties/latest_revision_id/type",keyword:"type",params:{type: schema29.properties.latest_revision_id.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs22){
 if(errors === _errs22){
 if(typeof data14 === "string"){
 if(!(formats0.test(data14))){
-validate54.errors = [{instancePath:instancePath+"/latest_revision_id",schemaPath:"#/properties/latest_revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate68.errors = [{instancePath:instancePath+"/latest_revision_id",schemaPath:"#/properties/latest_revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
@@ -3300,14 +4229,14 @@ if(data.active_revision_id !== undefined){
 let data15 = data.active_revision_id;
 const _errs24 = errors;
 if((typeof data15 !== "string") && (data15 !== null)){
-validate54.errors = [{instancePath:instancePath+"/active_revision_id",schemaPath:"#/properties/active_revision_id/type",keyword:"type",params:{type: schema21.properties.active_revision_id.type},message:"must be string,null"}];
+validate68.errors = [{instancePath:instancePath+"/active_revision_id",schemaPath:"#/properties/active_revision_id/type",keyword:"type",params:{type: schema29.properties.active_revision_id.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs24){
 if(errors === _errs24){
 if(typeof data15 === "string"){
 if(!(formats0.test(data15))){
-validate54.errors = [{instancePath:instancePath+"/active_revision_id",schemaPath:"#/properties/active_revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate68.errors = [{instancePath:instancePath+"/active_revision_id",schemaPath:"#/properties/active_revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
@@ -3323,13 +4252,13 @@ if(data.image_version !== undefined){
 let data16 = data.image_version;
 const _errs26 = errors;
 if((typeof data16 !== "string") && (data16 !== null)){
-validate54.errors = [{instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/type",keyword:"type",params:{type: schema21.properties.image_version.type},message:"must be string,null"}];
+validate68.errors = [{instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/type",keyword:"type",params:{type: schema29.properties.image_version.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs26){
 if(typeof data16 === "string"){
 if(func1(data16) > 255){
-validate54.errors = [{instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate68.errors = [{instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 }
@@ -3356,22 +4285,22 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate54.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":{"name":true,"display_name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true,"id":true,"tenant_id":true,"created_at":true,"updated_at":true,"status":true,"latest_revision_id":true,"active_revision_id":true,"image_version":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"name":true,"display_name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true,"id":true,"tenant_id":true,"created_at":true,"updated_at":true,"status":true,"latest_revision_id":true,"active_revision_id":true,"image_version":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentList = validate131;
-const schema45 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/Deployment"}},"offset":{"type":"integer","minimum":0}}};
+export const DeploymentList = validate145;
+const schema53 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/Deployment"}},"offset":{"type":"integer","minimum":0}}};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3382,7 +4311,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.resources === undefined) && (missing0 = "resources")) || ((data.offset === undefined) && (missing0 = "offset"))){
-validate131.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate145.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3392,7 +4321,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate131.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate145.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -3400,8 +4329,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate54(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate68(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -3412,7 +4341,7 @@ break;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate145.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -3426,13 +4355,13 @@ if(data.offset !== undefined){
 let data2 = data.offset;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate131.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate145.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-validate131.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate145.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -3446,22 +4375,22 @@ var valid0 = true;
 }
 }
 else {
-validate131.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate145.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate131.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ErrorDetail = validate133;
-const schema46 = {"type":"object","required":["detail"],"properties":{"detail":{"type":"string","maxLength":4096}}};
+export const ErrorDetail = validate147;
+const schema54 = {"type":"object","required":["detail"],"properties":{"detail":{"type":"string","maxLength":4096}}};
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3472,7 +4401,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.detail === undefined) && (missing0 = "detail")){
-validate133.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate147.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3482,12 +4411,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 4096){
-validate133.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate147.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate147.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3495,22 +4424,22 @@ return false;
 }
 }
 else {
-validate133.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate147.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate133.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"props":{"detail":true},"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":{"detail":true},"dynamicProps":false,"dynamicItems":false};
 
-export const Health = validate134;
-const schema47 = {"type":"object","required":["ok"],"properties":{"ok":{"type":"boolean","const":true}}};
+export const Health = validate148;
+const schema55 = {"type":"object","required":["ok"],"properties":{"ok":{"type":"boolean","const":true}}};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3521,41 +4450,41 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.ok === undefined) && (missing0 = "ok")){
-validate134.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate148.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.ok !== undefined){
 let data0 = data.ok;
 if(typeof data0 !== "boolean"){
-validate134.errors = [{instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate148.errors = [{instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 if(true !== data0){
-validate134.errors = [{instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate148.errors = [{instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 }
 }
 }
 else {
-validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate148.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate134.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":{"ok":true},"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":{"ok":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProvider = validate135;
-const schema48 = {"type":"object","required":["id","organization_id","provider_id","name","client_id","auth_url","token_url","uses_pkce","code_challenge_method","provider_type","mcp_server_url","token_endpoint_auth_method","is_dynamic_client","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid","readOnly":true},"organization_id":{"type":"string","format":"uuid","readOnly":true},"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"auth_url":{"type":"string","format":"uri","maxLength":2048},"token_url":{"type":"string","format":"uri","maxLength":2048},"uses_pkce":{"type":"boolean"},"code_challenge_method":{"$ref":"components#/$defs/CodeChallengeMethod"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"mcp_server_url":{"type":["string","null"],"format":"uri","maxLength":2048},"token_endpoint_auth_method":{"$ref":"components#/$defs/TokenEndpointAuthMethod"},"is_dynamic_client":{"type":"boolean"},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true}}};
-const schema49 = {"type":"string","enum":["S256","plain"]};
+export const OAuthProvider = validate149;
+const schema56 = {"type":"object","required":["id","organization_id","provider_id","name","client_id","auth_url","token_url","uses_pkce","code_challenge_method","provider_type","mcp_server_url","token_endpoint_auth_method","is_dynamic_client","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid","readOnly":true},"organization_id":{"type":"string","format":"uuid","readOnly":true},"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"auth_url":{"type":"string","format":"uri","maxLength":2048},"token_url":{"type":"string","format":"uri","maxLength":2048},"uses_pkce":{"type":"boolean"},"code_challenge_method":{"$ref":"components#/$defs/CodeChallengeMethod"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"mcp_server_url":{"type":["string","null"],"format":"uri","maxLength":2048},"token_endpoint_auth_method":{"$ref":"components#/$defs/TokenEndpointAuthMethod"},"is_dynamic_client":{"type":"boolean"},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true}}};
+const schema57 = {"type":"string","enum":["S256","plain"]};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3563,24 +4492,24 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data !== "string"){
-validate136.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate150.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!((data === "S256") || (data === "plain"))){
-validate136.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema49.enum},message:"must be equal to one of the allowed values"}];
+validate150.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate136.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"type":"string","enum":["microsoft","salesforce","slack"]};
+const schema58 = {"type":"string","enum":["microsoft","salesforce","slack"]};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3588,24 +4517,24 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data !== "string"){
-validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate152.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((data === "microsoft") || (data === "salesforce")) || (data === "slack"))){
-validate138.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"}];
+validate152.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema58.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate138.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"string","enum":["none","client_secret_basic","client_secret_post"]};
+const schema59 = {"type":"string","enum":["none","client_secret_basic","client_secret_post"]};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3613,23 +4542,23 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data !== "string"){
-validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate154.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((data === "none") || (data === "client_secret_basic")) || (data === "client_secret_post"))){
-validate140.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema51.enum},message:"must be equal to one of the allowed values"}];
+validate154.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema59.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate140.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3640,7 +4569,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((((((data.id === undefined) && (missing0 = "id")) || ((data.organization_id === undefined) && (missing0 = "organization_id"))) || ((data.provider_id === undefined) && (missing0 = "provider_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.client_id === undefined) && (missing0 = "client_id"))) || ((data.auth_url === undefined) && (missing0 = "auth_url"))) || ((data.token_url === undefined) && (missing0 = "token_url"))) || ((data.uses_pkce === undefined) && (missing0 = "uses_pkce"))) || ((data.code_challenge_method === undefined) && (missing0 = "code_challenge_method"))) || ((data.provider_type === undefined) && (missing0 = "provider_type"))) || ((data.mcp_server_url === undefined) && (missing0 = "mcp_server_url"))) || ((data.token_endpoint_auth_method === undefined) && (missing0 = "token_endpoint_auth_method"))) || ((data.is_dynamic_client === undefined) && (missing0 = "is_dynamic_client"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))){
-validate135.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate149.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3651,12 +4580,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-validate135.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate149.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3674,12 +4603,12 @@ if(errors === _errs3){
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate135.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate149.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3696,18 +4625,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 255){
-validate135.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate149.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func1(data2) < 1){
-validate135.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate149.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3723,18 +4652,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func1(data3) > 255){
-validate135.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func1(data3) < 1){
-validate135.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3750,18 +4679,18 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func1(data4) > 1024){
-validate135.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
+validate149.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
 else {
 if(func1(data4) < 1){
-validate135.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate149.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3778,18 +4707,18 @@ if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func1(data5) > 2048){
-validate135.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate149.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 else {
-if(!(formats2(data5))){
-validate135.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+if(!(formats20(data5))){
+validate149.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3807,18 +4736,18 @@ if(errors === _errs13){
 if(errors === _errs13){
 if(typeof data6 === "string"){
 if(func1(data6) > 2048){
-validate135.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate149.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 else {
-if(!(formats2(data6))){
-validate135.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+if(!(formats20(data6))){
+validate149.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3832,7 +4761,7 @@ if(valid0){
 if(data.uses_pkce !== undefined){
 const _errs15 = errors;
 if(typeof data.uses_pkce !== "boolean"){
-validate135.errors = [{instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate149.errors = [{instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -3843,8 +4772,8 @@ var valid0 = true;
 if(valid0){
 if(data.code_challenge_method !== undefined){
 const _errs17 = errors;
-if(!(validate136(data.code_challenge_method, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate150(data.code_challenge_method, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -3859,8 +4788,8 @@ const _errs18 = errors;
 const _errs19 = errors;
 let valid1 = false;
 const _errs20 = errors;
-if(!(validate138(data9, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate152(data9, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs20 === errors;
@@ -3887,7 +4816,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate135.errors = vErrors;
+validate149.errors = vErrors;
 return false;
 }
 else {
@@ -3911,19 +4840,19 @@ if(data.mcp_server_url !== undefined){
 let data10 = data.mcp_server_url;
 const _errs23 = errors;
 if((typeof data10 !== "string") && (data10 !== null)){
-validate135.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/type",keyword:"type",params:{type: schema48.properties.mcp_server_url.type},message:"must be string,null"}];
+validate149.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/type",keyword:"type",params:{type: schema56.properties.mcp_server_url.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs23){
 if(errors === _errs23){
 if(typeof data10 === "string"){
 if(func1(data10) > 2048){
-validate135.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
+validate149.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
 else {
-if(!(formats2(data10))){
-validate135.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+if(!(formats20(data10))){
+validate149.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
@@ -3938,8 +4867,8 @@ var valid0 = true;
 if(valid0){
 if(data.token_endpoint_auth_method !== undefined){
 const _errs25 = errors;
-if(!(validate140(data.token_endpoint_auth_method, {instancePath:instancePath+"/token_endpoint_auth_method",parentData:data,parentDataProperty:"token_endpoint_auth_method",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate154(data.token_endpoint_auth_method, {instancePath:instancePath+"/token_endpoint_auth_method",parentData:data,parentDataProperty:"token_endpoint_auth_method",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs25 === errors;
@@ -3951,7 +4880,7 @@ if(valid0){
 if(data.is_dynamic_client !== undefined){
 const _errs26 = errors;
 if(typeof data.is_dynamic_client !== "boolean"){
-validate135.errors = [{instancePath:instancePath+"/is_dynamic_client",schemaPath:"#/properties/is_dynamic_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate149.errors = [{instancePath:instancePath+"/is_dynamic_client",schemaPath:"#/properties/is_dynamic_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -3966,13 +4895,13 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(errors === _errs28){
 if(typeof data13 === "string"){
-if(!(formats10.validate(data13))){
-validate135.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data13))){
+validate149.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3989,13 +4918,13 @@ const _errs30 = errors;
 if(errors === _errs30){
 if(errors === _errs30){
 if(typeof data14 === "string"){
-if(!(formats10.validate(data14))){
-validate135.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data14))){
+validate149.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate149.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4022,22 +4951,22 @@ var valid0 = true;
 }
 }
 else {
-validate135.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate149.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate135.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"id":true,"organization_id":true,"provider_id":true,"name":true,"client_id":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"mcp_server_url":true,"token_endpoint_auth_method":true,"is_dynamic_client":true,"created_at":true,"updated_at":true},"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":{"id":true,"organization_id":true,"provider_id":true,"name":true,"client_id":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"mcp_server_url":true,"token_endpoint_auth_method":true,"is_dynamic_client":true,"created_at":true,"updated_at":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderList = validate142;
-const schema52 = {"type":"array","items":{"$ref":"components#/$defs/OAuthProvider"}};
+export const OAuthProviderList = validate156;
+const schema60 = {"type":"array","items":{"$ref":"components#/$defs/OAuthProvider"}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4050,8 +4979,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate135(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate149(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -4061,23 +4990,23 @@ break;
 }
 }
 else {
-validate142.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate156.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate142.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-export const OpenApiDocument = validate144;
-const schema53 = {"type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
+export const OpenApiDocument = validate158;
+const schema61 = {"type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
 const pattern6 = new RegExp("^3\\.1\\.[0-9]+$", "u");
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate144.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4088,7 +5017,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.openapi === undefined) && (missing0 = "openapi")) || ((data.info === undefined) && (missing0 = "info"))) || ((data.paths === undefined) && (missing0 = "paths"))){
-validate144.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate158.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4098,12 +5027,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern6.test(data0)){
-validate144.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.1\\.[0-9]+$"},message:"must match pattern \""+"^3\\.1\\.[0-9]+$"+"\""}];
+validate158.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.1\\.[0-9]+$"},message:"must match pattern \""+"^3\\.1\\.[0-9]+$"+"\""}];
 return false;
 }
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate158.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4120,7 +5049,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/info",schemaPath:"#/properties/info/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate158.errors = [{instancePath:instancePath+"/info",schemaPath:"#/properties/info/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -4137,7 +5066,7 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate158.errors = [{instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -4151,23 +5080,23 @@ var valid0 = true;
 }
 }
 else {
-validate144.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate158.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate144.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate144.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const Revision = validate145;
-const schema54 = {"type":"object","required":["id","created_at","updated_at","status","status_message","source","source_revision_config"],"properties":{"id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/RevisionStatus"},"status_message":{"type":["string","null"],"maxLength":4096,"readOnly":true},"source":{"$ref":"components#/$defs/Source"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"}}};
-const schema55 = {"type":"string","enum":["CREATING","QUEUED","AWAITING_BUILD","BUILDING","AWAITING_DEPLOY","DEPLOYING","CREATE_FAILED","BUILD_FAILED","DEPLOY_FAILED","DEPLOYED","SKIPPED","INTERRUPTED","UNKNOWN"]};
+export const Revision = validate159;
+const schema62 = {"type":"object","required":["id","created_at","updated_at","status","status_message","source","source_revision_config"],"properties":{"id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/RevisionStatus"},"status_message":{"type":["string","null"],"maxLength":4096,"readOnly":true},"source":{"$ref":"components#/$defs/Source"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"}}};
+const schema63 = {"type":"string","enum":["CREATING","QUEUED","AWAITING_BUILD","BUILDING","AWAITING_DEPLOY","DEPLOYING","CREATE_FAILED","BUILD_FAILED","DEPLOY_FAILED","DEPLOYED","SKIPPED","INTERRUPTED","UNKNOWN"]};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4175,23 +5104,23 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data !== "string"){
-validate146.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate160.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((((((((((((data === "CREATING") || (data === "QUEUED")) || (data === "AWAITING_BUILD")) || (data === "BUILDING")) || (data === "AWAITING_DEPLOY")) || (data === "DEPLOYING")) || (data === "CREATE_FAILED")) || (data === "BUILD_FAILED")) || (data === "DEPLOY_FAILED")) || (data === "DEPLOYED")) || (data === "SKIPPED")) || (data === "INTERRUPTED")) || (data === "UNKNOWN"))){
-validate146.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values"}];
+validate160.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema63.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate146.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4202,7 +5131,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.id === undefined) && (missing0 = "id")) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.status_message === undefined) && (missing0 = "status_message"))) || ((data.source === undefined) && (missing0 = "source"))) || ((data.source_revision_config === undefined) && (missing0 = "source_revision_config"))){
-validate145.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate159.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4213,12 +5142,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-validate145.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+validate159.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate145.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4235,13 +5164,13 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(!(formats10.validate(data1))){
-validate145.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data1))){
+validate159.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate145.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4258,13 +5187,13 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(!(formats10.validate(data2))){
-validate145.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+if(!(formats2.validate(data2))){
+validate159.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate145.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4277,8 +5206,8 @@ var valid0 = true;
 if(valid0){
 if(data.status !== undefined){
 const _errs7 = errors;
-if(!(validate146(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate160(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -4291,13 +5220,13 @@ if(data.status_message !== undefined){
 let data4 = data.status_message;
 const _errs8 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
-validate145.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/type",keyword:"type",params:{type: schema54.properties.status_message.type},message:"must be string,null"}];
+validate159.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/type",keyword:"type",params:{type: schema62.properties.status_message.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs8){
 if(typeof data4 === "string"){
 if(func1(data4) > 4096){
-validate145.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate159.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
@@ -4310,8 +5239,8 @@ var valid0 = true;
 if(valid0){
 if(data.source !== undefined){
 const _errs10 = errors;
-if(!(validate57(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate71(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -4322,8 +5251,8 @@ var valid0 = true;
 if(valid0){
 if(data.source_revision_config !== undefined){
 const _errs11 = errors;
-if(!(validate120(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate134(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -4340,22 +5269,22 @@ var valid0 = true;
 }
 }
 else {
-validate145.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate159.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate145.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":{"id":true,"created_at":true,"updated_at":true,"status":true,"status_message":true,"source":true,"source_revision_config":true},"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":{"id":true,"created_at":true,"updated_at":true,"status":true,"status_message":true,"source":true,"source_revision_config":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RevisionList = validate150;
-const schema56 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/Revision"}},"offset":{"type":"integer","minimum":0}}};
+export const RevisionList = validate164;
+const schema64 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/Revision"}},"offset":{"type":"integer","minimum":0}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate164.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4366,7 +5295,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.resources === undefined) && (missing0 = "resources")) || ((data.offset === undefined) && (missing0 = "offset"))){
-validate150.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate164.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4376,7 +5305,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate150.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate164.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -4384,8 +5313,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate145(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate159(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -4396,7 +5325,7 @@ break;
 }
 }
 else {
-validate150.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate164.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4410,13 +5339,13 @@ if(data.offset !== undefined){
 let data2 = data.offset;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate150.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate164.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-validate150.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate164.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -4430,24 +5359,24 @@ var valid0 = true;
 }
 }
 else {
-validate150.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate164.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate150.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate164.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ServerInfo = validate152;
-const schema57 = {"type":"object","required":["name","version","api_version","driver","sources","limits"],"properties":{"name":{"type":"string","const":"keelson-control-plane"},"version":{"type":"string","minLength":1,"maxLength":64},"api_version":{"type":"string","minLength":1,"maxLength":64},"driver":{"type":"string","enum":["process","docker","kubernetes","simulated"]},"sources":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Source"}},"limits":{"$ref":"components#/$defs/ServerLimits"}}};
+export const ServerInfo = validate166;
+const schema65 = {"type":"object","required":["name","version","api_version","driver","sources","limits"],"properties":{"name":{"type":"string","const":"keelson-control-plane"},"version":{"type":"string","minLength":1,"maxLength":64},"api_version":{"type":"string","minLength":1,"maxLength":64},"driver":{"type":"string","enum":["process","docker","kubernetes","simulated"]},"sources":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Source"}},"limits":{"$ref":"components#/$defs/ServerLimits"}}};
 const func0 = require("ajv/dist/runtime/equal").default;
-const schema58 = {"type":"object","required":["builds","source_seconds","waiting_seconds","building_seconds","launching_seconds","deploying_seconds"],"properties":{"builds":{"type":"integer","minimum":1},"source_seconds":{"type":"number","exclusiveMinimum":0},"waiting_seconds":{"type":"number","exclusiveMinimum":0},"building_seconds":{"type":"number","exclusiveMinimum":0},"launching_seconds":{"type":"number","exclusiveMinimum":0},"deploying_seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema66 = {"type":"object","required":["builds","source_seconds","waiting_seconds","building_seconds","launching_seconds","deploying_seconds"],"properties":{"builds":{"type":"integer","minimum":1},"source_seconds":{"type":"number","exclusiveMinimum":0},"waiting_seconds":{"type":"number","exclusiveMinimum":0},"building_seconds":{"type":"number","exclusiveMinimum":0},"launching_seconds":{"type":"number","exclusiveMinimum":0},"deploying_seconds":{"type":"number","exclusiveMinimum":0}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4458,7 +5387,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.builds === undefined) && (missing0 = "builds")) || ((data.source_seconds === undefined) && (missing0 = "source_seconds"))) || ((data.waiting_seconds === undefined) && (missing0 = "waiting_seconds"))) || ((data.building_seconds === undefined) && (missing0 = "building_seconds"))) || ((data.launching_seconds === undefined) && (missing0 = "launching_seconds"))) || ((data.deploying_seconds === undefined) && (missing0 = "deploying_seconds"))){
-validate154.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate168.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4466,13 +5395,13 @@ if(data.builds !== undefined){
 let data0 = data.builds;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate154.errors = [{instancePath:instancePath+"/builds",schemaPath:"#/properties/builds/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate168.errors = [{instancePath:instancePath+"/builds",schemaPath:"#/properties/builds/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-validate154.errors = [{instancePath:instancePath+"/builds",schemaPath:"#/properties/builds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate168.errors = [{instancePath:instancePath+"/builds",schemaPath:"#/properties/builds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -4489,12 +5418,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 <= 0 || isNaN(data1)){
-validate154.errors = [{instancePath:instancePath+"/source_seconds",schemaPath:"#/properties/source_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate168.errors = [{instancePath:instancePath+"/source_seconds",schemaPath:"#/properties/source_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/source_seconds",schemaPath:"#/properties/source_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate168.errors = [{instancePath:instancePath+"/source_seconds",schemaPath:"#/properties/source_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4510,12 +5439,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-validate154.errors = [{instancePath:instancePath+"/waiting_seconds",schemaPath:"#/properties/waiting_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate168.errors = [{instancePath:instancePath+"/waiting_seconds",schemaPath:"#/properties/waiting_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/waiting_seconds",schemaPath:"#/properties/waiting_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate168.errors = [{instancePath:instancePath+"/waiting_seconds",schemaPath:"#/properties/waiting_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4531,12 +5460,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 <= 0 || isNaN(data3)){
-validate154.errors = [{instancePath:instancePath+"/building_seconds",schemaPath:"#/properties/building_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate168.errors = [{instancePath:instancePath+"/building_seconds",schemaPath:"#/properties/building_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/building_seconds",schemaPath:"#/properties/building_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate168.errors = [{instancePath:instancePath+"/building_seconds",schemaPath:"#/properties/building_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4552,12 +5481,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 <= 0 || isNaN(data4)){
-validate154.errors = [{instancePath:instancePath+"/launching_seconds",schemaPath:"#/properties/launching_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate168.errors = [{instancePath:instancePath+"/launching_seconds",schemaPath:"#/properties/launching_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/launching_seconds",schemaPath:"#/properties/launching_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate168.errors = [{instancePath:instancePath+"/launching_seconds",schemaPath:"#/properties/launching_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4573,12 +5502,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 <= 0 || isNaN(data5)){
-validate154.errors = [{instancePath:instancePath+"/deploying_seconds",schemaPath:"#/properties/deploying_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate168.errors = [{instancePath:instancePath+"/deploying_seconds",schemaPath:"#/properties/deploying_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/deploying_seconds",schemaPath:"#/properties/deploying_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate168.errors = [{instancePath:instancePath+"/deploying_seconds",schemaPath:"#/properties/deploying_seconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4595,20 +5524,20 @@ var valid0 = true;
 }
 }
 else {
-validate154.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate168.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate154.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":{"builds":true,"source_seconds":true,"waiting_seconds":true,"building_seconds":true,"launching_seconds":true,"deploying_seconds":true},"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":{"builds":true,"source_seconds":true,"waiting_seconds":true,"building_seconds":true,"launching_seconds":true,"deploying_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate166.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4619,7 +5548,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.name === undefined) && (missing0 = "name")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.api_version === undefined) && (missing0 = "api_version"))) || ((data.driver === undefined) && (missing0 = "driver"))) || ((data.sources === undefined) && (missing0 = "sources"))) || ((data.limits === undefined) && (missing0 = "limits"))){
-validate152.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate166.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4627,11 +5556,11 @@ if(data.name !== undefined){
 let data0 = data.name;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate152.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate166.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if("keelson-control-plane" !== data0){
-validate152.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/const",keyword:"const",params:{allowedValue: "keelson-control-plane"},message:"must be equal to constant"}];
+validate166.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/const",keyword:"const",params:{allowedValue: "keelson-control-plane"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4646,18 +5575,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 64){
-validate152.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate166.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
 if(func1(data1) < 1){
-validate152.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate166.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate166.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4673,18 +5602,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 64){
-validate152.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate166.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
 if(func1(data2) < 1){
-validate152.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate166.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate166.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4698,11 +5627,11 @@ if(data.driver !== undefined){
 let data3 = data.driver;
 const _errs7 = errors;
 if(typeof data3 !== "string"){
-validate152.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate166.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!((((data3 === "process") || (data3 === "docker")) || (data3 === "kubernetes")) || (data3 === "simulated"))){
-validate152.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/enum",keyword:"enum",params:{allowedValues: schema57.properties.driver.enum},message:"must be equal to one of the allowed values"}];
+validate166.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/enum",keyword:"enum",params:{allowedValues: schema65.properties.driver.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -4717,12 +5646,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(Array.isArray(data4)){
 if(data4.length > 4){
-validate152.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"}];
+validate166.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"}];
 return false;
 }
 else {
 if(data4.length < 1){
-validate152.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate166.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -4730,8 +5659,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate57(data4[i0], {instancePath:instancePath+"/sources/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate71(data4[i0], {instancePath:instancePath+"/sources/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -4747,7 +5676,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data4[i1], data4[j0])){
-validate152.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate166.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break outer0;
 }
@@ -4759,7 +5688,7 @@ break outer0;
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate166.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4771,8 +5700,8 @@ var valid0 = true;
 if(valid0){
 if(data.limits !== undefined){
 const _errs12 = errors;
-if(!(validate154(data.limits, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate168(data.limits, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -4788,22 +5717,243 @@ var valid0 = true;
 }
 }
 else {
-validate152.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate166.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate152.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":{"name":true,"version":true,"api_version":true,"driver":true,"sources":true,"limits":true},"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"props":{"name":true,"version":true,"api_version":true,"driver":true,"sources":true,"limits":true},"dynamicProps":false,"dynamicItems":false};
 
-export const Upload = validate156;
-const schema59 = {"type":"object","required":["object_path","size"],"properties":{"object_path":{"type":"string","minLength":1,"maxLength":512},"size":{"type":"integer","minimum":1,"maximum":209715200}}};
+export const Tenant = validate170;
+const schema67 = {"type":"object","required":["id","organization_id","name","created_at"],"properties":{"id":{"type":"string","format":"uuid"},"organization_id":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":255},"created_at":{"type":"string","format":"date-time"}}};
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate170.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.id === undefined) && (missing0 = "id")) || ((data.organization_id === undefined) && (missing0 = "organization_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.created_at === undefined) && (missing0 = "created_at"))){
+validate170.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.id !== undefined){
+let data0 = data.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+validate170.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+else {
+validate170.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.organization_id !== undefined){
+let data1 = data.organization_id;
+const _errs3 = errors;
+if(errors === _errs3){
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+validate170.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+else {
+validate170.errors = [{instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.name !== undefined){
+let data2 = data.name;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+validate170.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+else {
+if(func1(data2) < 1){
+validate170.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate170.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data3 = data.created_at;
+const _errs7 = errors;
+if(errors === _errs7){
+if(errors === _errs7){
+if(typeof data3 === "string"){
+if(!(formats2.validate(data3))){
+validate170.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+else {
+validate170.errors = [{instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate170.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate170.errors = vErrors;
+return errors === 0;
+}
+validate170.evaluated = {"props":{"id":true,"organization_id":true,"name":true,"created_at":true},"dynamicProps":false,"dynamicItems":false};
+
+export const TenantList = validate171;
+const schema68 = {"type":"object","required":["resources","offset"],"properties":{"resources":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/Tenant"}},"offset":{"type":"integer","minimum":0}}};
+
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate171.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.resources === undefined) && (missing0 = "resources")) || ((data.offset === undefined) && (missing0 = "offset"))){
+validate171.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.resources !== undefined){
+let data0 = data.resources;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate171.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate170(data0[i0], {instancePath:instancePath+"/resources/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate171.errors = [{instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.offset !== undefined){
+let data2 = data.offset;
+const _errs4 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate171.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate171.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate171.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate171.errors = vErrors;
+return errors === 0;
+}
+validate171.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+
+export const Upload = validate173;
+const schema69 = {"type":"object","required":["object_path","size"],"properties":{"object_path":{"type":"string","minLength":1,"maxLength":512},"size":{"type":"integer","minimum":1,"maximum":209715200}}};
+
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate173.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4814,7 +5964,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.object_path === undefined) && (missing0 = "object_path")) || ((data.size === undefined) && (missing0 = "size"))){
-validate156.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate173.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4824,18 +5974,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 512){
-validate156.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+validate173.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate156.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate173.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate156.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate173.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4849,18 +5999,18 @@ if(data.size !== undefined){
 let data1 = data.size;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate156.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate173.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 209715200 || isNaN(data1)){
-validate156.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 209715200},message:"must be <= 209715200"}];
+validate173.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 209715200},message:"must be <= 209715200"}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate156.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate173.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -4875,22 +6025,22 @@ var valid0 = true;
 }
 }
 else {
-validate156.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate173.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate156.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":{"object_path":true,"size":true},"dynamicProps":false,"dynamicItems":false};
+validate173.evaluated = {"props":{"object_path":true,"size":true},"dynamicProps":false,"dynamicItems":false};
 
-export const UploadUrl = validate157;
-const schema60 = {"type":"object","required":["upload_url","object_path"],"properties":{"upload_url":{"type":"string","format":"uri","maxLength":4096},"object_path":{"type":"string","minLength":1,"maxLength":512}}};
+export const UploadUrl = validate174;
+const schema70 = {"type":"object","required":["upload_url","object_path"],"properties":{"upload_url":{"type":"string","format":"uri","maxLength":4096},"object_path":{"type":"string","minLength":1,"maxLength":512}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4901,7 +6051,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.upload_url === undefined) && (missing0 = "upload_url")) || ((data.object_path === undefined) && (missing0 = "object_path"))){
-validate157.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate174.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4912,18 +6062,18 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func1(data0) > 4096){
-validate157.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate174.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 else {
-if(!(formats2(data0))){
-validate157.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+if(!(formats20(data0))){
+validate174.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate157.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate174.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4940,18 +6090,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate157.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+validate174.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 else {
 if(func1(data1) < 1){
-validate157.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate174.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate157.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate174.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4964,23 +6114,23 @@ var valid0 = true;
 }
 }
 else {
-validate157.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate174.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate157.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":{"upload_url":true,"object_path":true},"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":{"upload_url":true,"object_path":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ValidationErrorBody = validate158;
-const schema61 = {"type":"object","required":["detail"],"properties":{"detail":{"type":"array","items":{"$ref":"components#/$defs/ValidationIssue"}}}};
-const schema62 = {"type":"object","required":["loc","msg","type"],"properties":{"loc":{"type":"array","minItems":1,"items":{"type":["string","integer"]}},"msg":{"type":"string"},"type":{"type":"string"}}};
+export const ValidationErrorBody = validate175;
+const schema71 = {"type":"object","required":["detail"],"properties":{"detail":{"type":"array","items":{"$ref":"components#/$defs/ValidationIssue"}}}};
+const schema72 = {"type":"object","required":["loc","msg","type"],"properties":{"loc":{"type":"array","minItems":1,"items":{"type":["string","integer"]}},"msg":{"type":"string"},"type":{"type":"string"}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4991,7 +6141,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.loc === undefined) && (missing0 = "loc")) || ((data.msg === undefined) && (missing0 = "msg"))) || ((data.type === undefined) && (missing0 = "type"))){
-validate159.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate176.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -5001,7 +6151,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate159.errors = [{instancePath:instancePath+"/loc",schemaPath:"#/properties/loc/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate176.errors = [{instancePath:instancePath+"/loc",schemaPath:"#/properties/loc/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -5011,7 +6161,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 const _errs3 = errors;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-validate159.errors = [{instancePath:instancePath+"/loc/" + i0,schemaPath:"#/properties/loc/items/type",keyword:"type",params:{type: schema62.properties.loc.items.type},message:"must be string,integer"}];
+validate176.errors = [{instancePath:instancePath+"/loc/" + i0,schemaPath:"#/properties/loc/items/type",keyword:"type",params:{type: schema72.properties.loc.items.type},message:"must be string,integer"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -5022,7 +6172,7 @@ break;
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/loc",schemaPath:"#/properties/loc/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate176.errors = [{instancePath:instancePath+"/loc",schemaPath:"#/properties/loc/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5035,7 +6185,7 @@ if(valid0){
 if(data.msg !== undefined){
 const _errs5 = errors;
 if(typeof data.msg !== "string"){
-validate159.errors = [{instancePath:instancePath+"/msg",schemaPath:"#/properties/msg/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate176.errors = [{instancePath:instancePath+"/msg",schemaPath:"#/properties/msg/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5047,7 +6197,7 @@ if(valid0){
 if(data.type !== undefined){
 const _errs7 = errors;
 if(typeof data.type !== "string"){
-validate159.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate176.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -5060,20 +6210,20 @@ var valid0 = true;
 }
 }
 else {
-validate159.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate176.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate159.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":{"loc":true,"msg":true,"type":true},"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":{"loc":true,"msg":true,"type":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate158.evaluated;
+const evaluated0 = validate175.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5084,7 +6234,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.detail === undefined) && (missing0 = "detail")){
-validate158.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate175.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -5097,8 +6247,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate159(data0[i0], {instancePath:instancePath+"/detail/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate176(data0[i0], {instancePath:instancePath+"/detail/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -5108,7 +6258,7 @@ break;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate175.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5116,12 +6266,12 @@ return false;
 }
 }
 else {
-validate158.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate175.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate158.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
-validate158.evaluated = {"props":{"detail":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":{"detail":true},"dynamicProps":false,"dynamicItems":false};
 

@@ -1,6 +1,24 @@
 // Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
 
 /**
+ * What a key may do.
+ * - `deployments:read`: see deployments, revisions and their logs.
+ * - `deployments:write`: change them.
+ * - `secrets:read`: see the values of secrets, where the server is set to reveal them.
+ * - `admin`: everything, keys and tenants included.
+ *
+ */
+export type Scope = 'deployments:read' | 'deployments:write' | 'secrets:read' | 'admin';
+/**
+ * An API key with its text, which is shown this once.
+ */
+export type ApiKeyWithText = ApiKey & {
+  /**
+   * The text of the key.
+   */
+  key: string;
+};
+/**
  * A command of the build. `&&` may join several; quotes (`"`), backquotes, backslashes, control characters among line feed,
  * carriage return, tab and NUL, and the characters `|`, `;`, `$`, `>`, `<` and a single `&` are refused.
  * An empty string means no command of one's own.
@@ -141,6 +159,195 @@ export type RevisionStatus =
   | 'INTERRUPTED'
   | 'UNKNOWN';
 
+/**
+ * An API key without its text.
+ */
+export interface ApiKey {
+  /**
+   * Id of the key, a UUID; `admin` is the first key of the server.
+   */
+  id: string;
+  /**
+   * What the key is for.
+   */
+  name: string;
+  /**
+   * What it may do.
+   *
+   * @maxItems 4
+   */
+  scopes: Scope[];
+  /**
+   * The tenant that its requests are for where they name none; null when they have to name one.
+   */
+  tenant_id: string | null;
+  /**
+   * Whether it may act for every tenant of the organization.
+   */
+  organization_wide: boolean;
+  /**
+   * When it was made.
+   */
+  created_at: string;
+  /**
+   * When it ends; null when it does not.
+   */
+  expires_at: string | null;
+  /**
+   * When the text that it had before its last rotation ends; null when it was not rotated.
+   */
+  previous_expires_at: string | null;
+  /**
+   * When it was revoked; null when it was not.
+   */
+  revoked_at: string | null;
+}
+/**
+ * An API key to make.
+ */
+export interface ApiKeyCreate {
+  /**
+   * What the key is for.
+   */
+  name: string;
+  /**
+   * What it may do.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  scopes: Scope[];
+  /**
+   * The tenant that it belongs to; null is the caller's, and with `organization_wide` none.
+   */
+  tenant_id?: string | null;
+  /**
+   * Whether it may act for every tenant of the organization; false when null.
+   */
+  organization_wide?: boolean | null;
+  /**
+   * How long it lasts; null is without end.
+   */
+  expires_in_seconds?: number | null;
+}
+/**
+ * A page of API keys, oldest first.
+ */
+export interface ApiKeyList {
+  /**
+   * The keys of this page.
+   *
+   * @maxItems 100
+   */
+  resources: ApiKey[];
+  /**
+   * The `offset` of the next page (the one requested plus the rows returned).
+   */
+  offset: number;
+}
+/**
+ * How a key gets a new text.
+ */
+export interface ApiKeyRotate {
+  /**
+   * How long the present text goes on to count.
+   */
+  grace_seconds: number;
+  /**
+   * How long the key lasts from now on; null keeps its end as it is.
+   */
+  expires_in_seconds?: number | null;
+}
+/**
+ * Who made a change.
+ */
+export interface AuditActor {
+  /**
+   * - `key`: a request with that API key.
+   * - `operator`: a person who worked on the data directory with the command line.
+   * - `signed`: a request that a signature admitted in place of a key, such as that of an upload URL.
+   * - `system`: the server itself.
+   *
+   */
+  type: 'key' | 'operator' | 'signed' | 'system';
+  /**
+   * Id of the key.
+   */
+  id: string | null;
+  /**
+   * Name of the key or the operator at that time.
+   */
+  name: string | null;
+}
+/**
+ * One change.
+ */
+export interface AuditEntry {
+  /**
+   * Id of the entry.
+   */
+  id: string;
+  /**
+   * When it happened.
+   */
+  created_at: string;
+  /**
+   * Whose matter it was; null for that of the whole organization.
+   */
+  tenant_id: string | null;
+  actor: AuditActor;
+  /**
+   * What was done, as kind and verb: `deployment.create`.
+   */
+  action: string;
+  resource: AuditResource;
+  /**
+   * What of it changed, by name, and words of the server. No value that may be a secret is in it.
+   */
+  detail: {
+    [k: string]: unknown;
+  };
+  /**
+   * Id of the request.
+   */
+  request_id: string | null;
+  /**
+   * Network address that the request came from.
+   */
+  address: string | null;
+}
+/**
+ * What a change was made to.
+ */
+export interface AuditResource {
+  /**
+   * Its kind, such as `deployment`, `revision`, `key`.
+   */
+  type: string;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * Its name where it has one.
+   */
+  name: string | null;
+}
+/**
+ * A page of the audit log, newest first.
+ */
+export interface AuditPage {
+  /**
+   * The entries of this page.
+   *
+   * @maxItems 100
+   */
+  items: AuditEntry[];
+  /**
+   * The `cursor` of the next page; null on the last.
+   */
+  next_cursor: string | null;
+}
 /**
  * A Kubernetes container that runs before or beside the agent server.
  */
@@ -921,6 +1128,9 @@ export interface ErrorDetail {
 export interface GetDeploymentPath {
   deployment_id: string;
 }
+export interface GetKeyPath {
+  key_id: string;
+}
 export interface GetOAuthProviderPath {
   provider_id: string;
 }
@@ -944,6 +1154,16 @@ export interface InterruptRevisionPath {
   deployment_id: string;
   revision_id: string;
 }
+export interface ListAuditEntriesQuery {
+  page_size: number;
+  cursor?: string;
+  action?: string;
+  resource_id?: string;
+  actor_id?: string;
+  tenant_id?: string;
+  since?: string;
+  until?: string;
+}
 export interface ListDeploymentsQuery {
   limit: number;
   offset: number;
@@ -956,6 +1176,10 @@ export interface ListDeploymentsQuery {
   deployment_type?: DeploymentType;
   deployment_ids?: string;
 }
+export interface ListKeysQuery {
+  limit: number;
+  offset: number;
+}
 export interface ListRevisionsPath {
   deployment_id: string;
 }
@@ -964,6 +1188,10 @@ export interface ListRevisionsQuery {
   offset: number;
   status?: string;
   remote_reconciled?: boolean;
+}
+export interface ListTenantsQuery {
+  limit: number;
+  offset: number;
 }
 /**
  * An OAuth provider of the organization. The client secret is never part of it.
@@ -1188,6 +1416,12 @@ export interface RevisionList {
    */
   offset: number;
 }
+export interface RevokeKeyPath {
+  key_id: string;
+}
+export interface RotateKeyPath {
+  key_id: string;
+}
 /**
  * What this server is and what it can deploy.
  */
@@ -1247,6 +1481,51 @@ export interface ServerLimits {
    * `DEPLOYING`: how long it may take to become healthy.
    */
   deploying_seconds: number;
+}
+/**
+ * Whom deployments and keys belong to.
+ */
+export interface Tenant {
+  /**
+   * Id of the tenant.
+   */
+  id: string;
+  /**
+   * The organization that it belongs to.
+   */
+  organization_id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * When it was made.
+   */
+  created_at: string;
+}
+/**
+ * A tenant to make.
+ */
+export interface TenantCreate {
+  /**
+   * Its name, unique in the organization without regard to case.
+   */
+  name: string;
+}
+/**
+ * A page of tenants, oldest first.
+ */
+export interface TenantList {
+  /**
+   * The tenants of this page.
+   *
+   * @maxItems 100
+   */
+  resources: Tenant[];
+  /**
+   * The `offset` of the next page (the one requested plus the rows returned).
+   */
+  offset: number;
 }
 /**
  * A source archive that the server has stored.

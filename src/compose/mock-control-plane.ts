@@ -10,7 +10,7 @@ import type { Limits } from '../control-plane/reconciler/context.ts';
 import { sealSecrets } from '../control-plane/secrets/environment.ts';
 import { openSecretBox } from '../control-plane/secrets/secret-box.ts';
 import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot.ts';
-import { newKey } from '../control-plane/tenants/api-keys.ts';
+import { newKey } from '../control-plane/tenants/key-records.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
 import { createIntercept, type Injection } from '../mock/intercept.ts';
 import { Script } from '../mock/script.ts';

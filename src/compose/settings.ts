@@ -316,7 +316,7 @@ export const settings = {
 } satisfies Record<string, Setting>;
 
 type All = typeof settings;
-export type SettingName = keyof All;
+type SettingName = keyof All;
 
 /** The settings of one command; those without a default may be undefined. */
 export type Settings<Command extends CommandName> = {

@@ -11,6 +11,7 @@ import type { Driver } from '../drivers/port.ts';
 import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { availableSources } from './deployments/available-sources.ts';
 import { deploymentSlugs, loadDeployment } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
@@ -28,6 +29,8 @@ import { Revisions } from './revisions/revisions.ts';
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
+import { KeyAdministration } from './tenants/key-administration.ts';
+import { TenantAdministration } from './tenants/tenant-administration.ts';
 import { Tenants } from './tenants/tenants.ts';
 import { UploadSigner } from './uploads/signed-url.ts';
 import { Uploads } from './uploads/uploads.ts';
@@ -54,6 +57,9 @@ export interface ControlPlaneOptions {
 export interface ControlPlane {
   readonly tenants: Tenants;
   readonly keys: ApiKeys;
+  readonly keyAdministration: KeyAdministration;
+  readonly tenantAdministration: TenantAdministration;
+  readonly auditLog: AuditLog;
   readonly adminKey: AdminKey;
   readonly deployments: Deployments;
   readonly revisions: Revisions;
@@ -79,7 +85,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const folders = new Folders(options.dataDirectory);
   const box = await openSecretBox(folders.secretKey);
   const tenants = new Tenants(storage);
-  const keys = new ApiKeys(storage, tenants);
+  const keys = new ApiKeys(storage, tenants, now);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Before the first request, so that a deployment which is not up yet is never taken for one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
@@ -95,6 +101,9 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   return {
     tenants,
     keys,
+    keyAdministration: new KeyAdministration({ storage, keys, now }),
+    tenantAdministration: new TenantAdministration(storage),
+    auditLog: new AuditLog(storage),
     adminKey,
     deployments,
     revisions: new Revisions({ storage, driver, box, deployments, wake, abandon: (revision) => reconciler.abandon(revision) }),

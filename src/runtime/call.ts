@@ -27,6 +27,11 @@ export class HttpCall implements Call {
     return this.#request.headers;
   }
 
+  get address(): string | undefined {
+    const forwarded = this.#trustForwarded ? this.#forwarded('x-forwarded-for') : '';
+    return forwarded || this.#request.socket.remoteAddress;
+  }
+
   get log(): Logger {
     this.#log ??= this.#parentLog.child({ requestId: this.requestId });
     return this.#log;
@@ -44,15 +49,16 @@ export class HttpCall implements Call {
 
   get baseUrl(): string {
     const { headers, socket } = this.#request;
-    const forwarded = (name: string) =>
-      this.#trustForwarded
-        ? String(headers[name] ?? '')
-            .split(',')[0]!
-            .trim()
-        : '';
+    const forwarded = (name: string) => (this.#trustForwarded ? this.#forwarded(name) : '');
     const scheme = forwarded('x-forwarded-proto') || ('encrypted' in socket ? 'https' : 'http');
     const host = forwarded('x-forwarded-host') || headers.host || 'localhost';
     return `${scheme}://${host}${forwarded('x-forwarded-prefix').replace(/\/+$/, '')}`;
+  }
+
+  #forwarded(name: string): string {
+    return String(this.#request.headers[name] ?? '')
+      .split(',')[0]!
+      .trim();
   }
 }
 

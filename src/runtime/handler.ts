@@ -14,6 +14,8 @@ export interface Call {
   readonly requestId: string;
   readonly principal: Principal | undefined;
   readonly headers: IncomingHttpHeaders;
+  /** Network address of the client; undefined when it is gone already. */
+  readonly address: string | undefined;
   /** A log that carries the request id. */
   readonly log: Logger;
   /** Aborts when the client hangs up before its answer is complete. */
@@ -22,10 +24,13 @@ export interface Call {
   readonly baseUrl: string;
 }
 
+/** A principal and the request that it came with. */
+export type Requester = Principal & Pick<Call, 'requestId' | 'address'>;
+
 /** The principal of an operation whose contract demands one. */
-export function principalOf(call: Call): Principal {
+export function principalOf(call: Call): Requester {
   if (!call.principal) throw new Error('this operation has no security in its contract, so no principal');
-  return call.principal;
+  return { ...call.principal, requestId: call.requestId, address: call.address };
 }
 
 export type Handler<Operation extends { request: unknown; response: unknown }, Services> = (

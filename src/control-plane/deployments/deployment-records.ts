@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { RevisionRow, Template } from '../revisions/revision.ts';
 import type { Settings } from './configuration.ts';
@@ -162,18 +163,33 @@ export async function changeStatus(
   writer: Transaction,
   row: DeploymentRow,
   to: DeploymentStatus,
-  deleteTracingProject = false,
+  { actor = system, deleteTracingProject = false }: { actor?: Actor; deleteTracingProject?: boolean } = {},
 ): Promise<boolean> {
   const changed = await writer.query(
     `UPDATE deployments SET status = $3, updated_at = $4 ${deleteTracingProject ? ', delete_tracing_project = 1' : ''}
      WHERE deployment_id = $1 AND status = $2 RETURNING deployment_id`,
     [row.deployment_id, row.status, to, isoNow()],
   );
+  if (changed.length > 0) await recordDeployment(writer, 'deployment.status', row, actor, { from: row.status, to });
   return changed.length > 0;
 }
 
-export async function deleteDeploymentRow(writer: Transaction, deploymentId: string): Promise<void> {
-  await writer.query('DELETE FROM deployments WHERE deployment_id = $1', [deploymentId]);
+/** The record goes, and everything that refers to it. */
+export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
+  await recordDeployment(writer, 'deployment.remove', row, actor);
+  await writer.query('DELETE FROM deployments WHERE deployment_id = $1', [row.deployment_id]);
+}
+
+/** Adds to the audit log what happened to a deployment. */
+export function recordDeployment(
+  writer: Transaction,
+  action: `deployment.${string}`,
+  row: Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'name'>,
+  actor: Actor,
+  detail: object = {},
+): Promise<void> {
+  const resource = { type: 'deployment', id: row.deployment_id, name: row.name } as const;
+  return recordChange(writer, { actor, action, resource, of: { tenantId: row.tenant_id }, detail: { ...detail } });
 }
 
 /** The gateway names of all deployments that are not being deleted. */

@@ -33,6 +33,7 @@ import {
   settingsOf,
   templateOf,
 } from './deployment.ts';
+import { changesOf } from './deployment-changes.ts';
 import {
   changeStatus,
   deleteDeploymentRow,
@@ -40,6 +41,7 @@ import {
   insertDeployment,
   loadDeployment,
   pageOfDeployments,
+  recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
 import { assertCreate, assertPatch } from './source-rules.ts';
@@ -85,8 +87,12 @@ export class Deployments {
       });
       if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
       const deployment = await reload(transaction, deploymentId);
+      await recordDeployment(transaction, 'deployment.create', deployment, caller, {
+        source: request.source,
+        ...changesOf(request),
+      });
       if (originOf(request.source, template).value !== null)
-        await makeRevision(transaction, deployment, { source: request.source });
+        await makeRevision(transaction, deployment, { source: request.source, actor: caller });
       return reload(transaction, deploymentId);
     });
     wake(deploymentId);
@@ -124,10 +130,11 @@ export class Deployments {
         template,
         secrets: JSON.stringify(sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored),
       });
+      await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
       // Before there is anything to deploy, what is sent is kept for the first revision.
       if (wantsRevision && originOf(source, template).value !== null) {
-        await makeRevision(transaction, await reload(transaction, before.deployment_id), { source });
+        await makeRevision(transaction, await reload(transaction, before.deployment_id), { source, actor: caller });
       }
       return reload(transaction, before.deployment_id);
     });
@@ -145,10 +152,15 @@ export class Deployments {
         const detail = `Deployment '${before.name}' must be deleted once before it can be deleted by force.`;
         throw new Problem('bad_request', detail);
       }
-      if (options.force) await deleteDeploymentRow(transaction, before.deployment_id);
+      const { force, deleteTracingProject } = options;
+      if (force || !deleting) {
+        const detail = { force, delete_tracing_project: deleteTracingProject };
+        await recordDeployment(transaction, 'deployment.delete', before, caller, detail);
+      }
+      if (force) await deleteDeploymentRow(transaction, before, caller);
       else if (!deleting) {
-        await changeStatus(transaction, before, 'AWAITING_DELETE', options.deleteTracingProject);
-        await interruptAll(transaction, before.deployment_id);
+        await changeStatus(transaction, before, 'AWAITING_DELETE', { actor: caller, deleteTracingProject });
+        await interruptAll(transaction, before.deployment_id, caller);
       }
       return before;
     });

@@ -1,5 +1,6 @@
 /** Retire: what no longer serves ends when its last request has, and goes with everything that only it needed. */
 import { rm } from 'node:fs/promises';
+import { system } from '../audit/record-change.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
 import { isInProgress } from '../revisions/lifecycle.ts';
@@ -68,7 +69,7 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
   await remove(folders.uploads(deploymentId));
   await remove(folders.deployment(deploymentId));
   await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));
-  await storage.transaction((transaction) => deleteDeploymentRow(transaction, deploymentId));
+  await storage.transaction((transaction) => deleteDeploymentRow(transaction, deployment, system));
   context.log.info({ deployment: deploymentId }, 'deployment deleted');
 }
 

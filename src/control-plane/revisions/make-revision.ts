@@ -1,6 +1,7 @@
 /** The one way in which a revision comes about: from what its deployment wants now, first in line after the one under way. */
 import type { Source } from '../../../generated/control-plane/types.gen.ts';
 import type { Transaction } from '../../storage/port.ts';
+import { type Actor, recordChange } from '../audit/record-change.ts';
 import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
 import { setLatest, takeRevisionNumber } from '../deployments/deployment-records.ts';
 import type { RevisionRow } from './revision.ts';
@@ -10,7 +11,7 @@ import { insertRevision, skipWaiting } from './revision-records.ts';
 export async function makeRevision(
   transaction: Transaction,
   deployment: DeploymentRow,
-  options: { source: Source; repeats?: RevisionRow },
+  options: { source: Source; repeats?: RevisionRow; actor: Actor },
 ): Promise<RevisionRow> {
   const revision = await insertRevision(transaction, {
     deploymentId: deployment.deployment_id,
@@ -20,7 +21,18 @@ export async function makeRevision(
     secrets: deployment.secrets,
     repeats: options.repeats,
   });
-  await skipWaiting(transaction, deployment.deployment_id, revision);
+  await recordChange(transaction, {
+    actor: options.actor,
+    action: 'revision.create',
+    resource: { type: 'revision', id: revision.revision_id },
+    of: { deploymentId: deployment.deployment_id },
+    detail: {
+      deployment_id: deployment.deployment_id,
+      source: options.source,
+      ...(options.repeats ? { repeats: options.repeats.revision_id } : {}),
+    },
+  });
+  await skipWaiting(transaction, revision, options.actor);
   await setLatest(transaction, revision);
   return revision;
 }

@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
 import type { RevisionRow, Template } from './revision.ts';
@@ -16,6 +17,8 @@ export interface Mark {
   to: RevisionStatus;
   reason: Reason;
   message?: string;
+  /** Who decided it; the server itself where nobody is named. */
+  actor?: Actor;
   /** The build that the revision is to run, known from this change on. */
   build?: Build | undefined;
 }
@@ -65,28 +68,35 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
 }
 
 /** Every revision of a deployment that waits gives way to a newer one. */
-export async function skipWaiting(transaction: Transaction, deploymentId: string, newer: RevisionRow): Promise<void> {
-  await transaction.query(
+export async function skipWaiting(transaction: Transaction, newer: RevisionRow, actor: Actor): Promise<void> {
+  const skipped = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = 'SKIPPED', status_reason = 'Overtaken', status_message = $3, updated_at = $4
-     WHERE deployment_id = $1 AND number < $2 AND status IN (${WAITING})`,
-    [deploymentId, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, isoNow()],
+     WHERE deployment_id = $1 AND number < $2 AND status IN (${WAITING}) RETURNING *`,
+    [newer.deployment_id, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, isoNow()],
   );
+  for (const row of skipped) await recordStatus(transaction, row, undefined, actor);
 }
 
 /** Every revision of a deployment that is not final ends with the deployment. */
-export async function interruptAll(transaction: Transaction, deploymentId: string): Promise<void> {
-  await transaction.query(
+export async function interruptAll(transaction: Transaction, deploymentId: string, actor: Actor): Promise<void> {
+  const interrupted = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = 'INTERRUPTED', status_reason = 'DeploymentDeleted', status_message = $2, updated_at = $3
-     WHERE deployment_id = $1 AND status IN (${IN_PROGRESS})`,
+     WHERE deployment_id = $1 AND status IN (${IN_PROGRESS}) RETURNING *`,
     [deploymentId, 'The deployment is being deleted.', isoNow()],
   );
+  for (const row of interrupted) await recordStatus(transaction, row, undefined, actor);
 }
 
 /** Changes a status; throws `RevisionMoved` when the row no longer has the one that was read. */
 export async function markRevision(storage: Storage | Transaction, row: RevisionRow, mark: Mark): Promise<RevisionRow> {
   assertTransition(row.status, mark.to, mark.reason);
-  const write = 'write' in storage ? storage.write.bind(storage) : storage.query.bind(storage);
-  const { build } = mark;
+  return 'transaction' in storage
+    ? storage.transaction((transaction) => write(transaction, row, mark))
+    : write(storage, row, mark);
+}
+
+async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Promise<RevisionRow> {
+  const { build, actor = system } = mark;
   const parameters: SqlValue[] = [
     row.revision_id,
     row.status,
@@ -96,14 +106,26 @@ export async function markRevision(storage: Storage | Transaction, row: Revision
     isoNow(),
   ];
   if (build) parameters.push(build.id, build.directory, build.configPath);
-  const [marked] = await write<RevisionRow>(
+  const [marked] = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
             ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9' : ''}
      WHERE revision_id = $1 AND status = $2 RETURNING *`,
     parameters,
   );
   if (!marked) throw new RevisionMoved(`revision ${row.revision_id} is no longer ${row.status}`);
+  await recordStatus(transaction, marked, row.status, actor);
   return marked;
+}
+
+/** `row` is the revision as it is now. */
+function recordStatus(transaction: Transaction, row: RevisionRow, from: RevisionStatus | undefined, actor: Actor): Promise<void> {
+  return recordChange(transaction, {
+    actor,
+    action: 'revision.status',
+    resource: { type: 'revision', id: row.revision_id },
+    of: { deploymentId: row.deployment_id },
+    detail: { deployment_id: row.deployment_id, ...(from ? { from } : {}), to: row.status, reason: row.status_reason },
+  });
 }
 
 export async function findRevision(reader: Reader, revisionId: string): Promise<RevisionRow | undefined> {

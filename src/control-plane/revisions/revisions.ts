@@ -12,7 +12,8 @@ import type { Storage } from '../../storage/port.ts';
 import { assertAvailable } from '../deployments/available-sources.ts';
 import { applyChange, templateChange } from '../deployments/configuration.ts';
 import { assertNotBeingDeleted, sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
-import { updateConfiguration } from '../deployments/deployment-records.ts';
+import { changesOf } from '../deployments/deployment-changes.ts';
+import { recordDeployment, updateConfiguration } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { assertRevision } from '../deployments/source-rules.ts';
 import type { Reader } from '../records.ts';
@@ -81,6 +82,7 @@ export class Revisions {
       const sent = request.secrets ?? [];
       const secrets = JSON.stringify(sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored);
       const settings = settingsOf(deployment);
+      await recordDeployment(transaction, 'deployment.patch', deployment, caller, changesOf(request));
       await updateConfiguration(transaction, deployment.deployment_id, {
         displayName: deployment.display_name,
         settings,
@@ -88,7 +90,7 @@ export class Revisions {
         secrets,
       });
       const wanted = { ...deployment, template: JSON.stringify(template), secrets };
-      return makeRevision(transaction, wanted, { source: deployment.source });
+      return makeRevision(transaction, wanted, { source: deployment.source, actor: caller });
     });
     wake(row.deployment_id);
     return revisionOf(row);
@@ -114,7 +116,7 @@ export class Revisions {
         secrets: repeats.secrets,
       });
       const wanted = { ...deployment, template: repeats.template, secrets: repeats.secrets };
-      return makeRevision(transaction, wanted, { source: repeats.source, repeats });
+      return makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
     });
     wake(deploymentId.toLowerCase());
     return deployments.get(caller, deploymentId);
@@ -133,7 +135,7 @@ export class Revisions {
       }
       const message = `It was interrupted on request while it was ${row.status}.`;
       try {
-        const ended = await markRevision(storage, row, { to: 'INTERRUPTED', reason: 'Interrupted', message });
+        const ended = await markRevision(storage, row, { to: 'INTERRUPTED', reason: 'Interrupted', message, actor: caller });
         abandon(ended);
         return revisionOf(ended);
       } catch (error) {

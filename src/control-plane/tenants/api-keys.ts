@@ -1,29 +1,14 @@
 /**
- * API keys. Only a hash of a key is stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it.
- * Keys that were found stay in memory, so that a request costs no query for its key.
+ * API keys at the door. Keys that were found stay in memory, so that a request costs no query for its key; what changes a
+ * key, here or in another process, makes all of them be looked up again.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { type Caller, mayDo, type Scope } from './caller.ts';
+import { recordChange, system } from '../audit/record-change.ts';
+import { type Caller, mayDo } from './caller.ts';
+import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
 import type { Tenants } from './tenants.ts';
-
-interface KeyRow {
-  key_id: string;
-  organization_id: string;
-  tenant_id: string | null;
-  scopes: string;
-  revoked_at: string | null;
-}
-
-export interface NewKey {
-  organizationId: string;
-  /** Undefined for a key of the whole organization. */
-  tenantId: string | undefined;
-  name: string;
-  scopes: readonly Scope[];
-}
 
 /** The holder of a key, as the runtime's authenticator answers it. */
 export interface KeyHolder extends Caller {
@@ -34,68 +19,89 @@ interface KnownKey {
   keyId: string;
   organizationId: string;
   tenantId: string | null;
+  organizationWide: boolean;
   scopes: ReadonlySet<string>;
+  /** Milliseconds since the epoch at which this text ends. */
+  until: number;
+  /** When to look it up again, should a word of a change have been lost. */
+  lookAgainAt: number;
 }
 
 /** More keys than this are not in use at a time; the memory starts over. */
 const MAX_KNOWN = 10_000;
+const TRUSTED_MS = 30_000;
+/** Said to every process on the database when a key changes. */
+const CHANNEL = 'api_keys';
 
 export class ApiKeys {
   readonly #storage: Storage;
   readonly #tenants: Tenants;
-  readonly #known = new Map<string, KnownKey>();
+  readonly #now: () => number;
+  #known = new Map<string, KnownKey>();
   readonly #stopListening: () => void;
 
-  constructor(storage: Storage, tenants: Tenants) {
+  constructor(storage: Storage, tenants: Tenants, now: () => number = Date.now) {
     this.#storage = storage;
     this.#tenants = tenants;
+    this.#now = now;
     // A key may be revoked by a command in another process.
-    this.#stopListening = storage.listen((channel) => channel === '*' && this.#known.clear());
+    this.#stopListening = storage.listen((channel) => (channel === '*' || channel === CHANNEL) && this.#forget());
   }
 
   /** Makes a key; the text of it is given out here and never again. */
   async create(wanted: NewKey): Promise<{ keyId: string; key: string }> {
     const key = newKey();
     const keyId = uuidv7();
-    await this.#insert(keyId, key, wanted);
+    await this.put(keyId, key, wanted);
     return { keyId, key };
   }
 
   /** Makes a key of a given id and text, or gives that id a new text. */
   async put(keyId: string, key: string, wanted: NewKey): Promise<void> {
-    await this.#insert(keyId, key, wanted);
-    this.#known.clear();
+    await this.#storage.transaction(async (transaction) => {
+      const row = await putKey(transaction, keyId, key, wanted);
+      await recordChange(transaction, {
+        actor: system,
+        action: 'key.create',
+        resource: { type: 'key', id: keyId, name: row.name },
+        of: row.tenant_id === null ? { organizationId: row.organization_id } : { tenantId: row.tenant_id },
+        detail: { scopes: wanted.scopes },
+      });
+    });
+    this.changed();
   }
 
   /** From here on the key opens nothing. */
   async revoke(keyId: string): Promise<void> {
-    await this.#storage.write('UPDATE api_keys SET revoked_at = $2 WHERE key_id = $1 AND revoked_at IS NULL', [
-      keyId,
-      new Date().toISOString(),
-    ]);
-    this.#known.clear();
+    await this.#storage.transaction((transaction) => markRevoked(transaction, keyId));
+    this.changed();
   }
 
   /** Whether `key` is the text of that key, and good. */
   async matches(keyId: string, key: string): Promise<boolean> {
-    return (await this.#find(key))?.keyId === keyId;
+    const found = await this.#find(key);
+    return found?.keyId === keyId && this.#now() < found.until;
   }
 
   async exists(keyId: string): Promise<boolean> {
-    return (await this.#storage.read('SELECT 1 AS found FROM api_keys WHERE key_id = $1', [keyId])).length > 0;
+    return (await findKey(this.#storage, keyId)) !== undefined;
   }
 
   /** Who holds the key that came with a request; throws `unauthenticated` or `forbidden`. */
   async authenticate(credentials: Record<string, string>, wantedScopes: readonly string[]): Promise<KeyHolder> {
     const key = await this.#find(credentials['ApiKey'] ?? credentials['BearerAuth'] ?? '');
-    if (!key) {
-      const headers = { 'www-authenticate': 'Bearer realm="keelson"' };
-      throw new Problem('unauthenticated', 'The API key is not known or has been revoked.', { headers });
-    }
+    if (!key) throw unauthenticated('The API key is not known or has been revoked.');
+    if (this.#now() >= key.until) throw unauthenticated('The API key has expired.');
     const tenantId = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase());
     const missing = wantedScopes.find((scope) => !mayDo(key.scopes, scope));
     if (missing) throw new Problem('forbidden', `This API key lacks the scope ${missing}.`);
     return { tenantId, keyId: key.keyId, scopes: key.scopes };
+  }
+
+  /** A key was changed: everyone looks keys up again. */
+  changed(): void {
+    this.#forget();
+    this.#storage.notify(CHANNEL, '');
   }
 
   close(): void {
@@ -108,8 +114,9 @@ export class ApiKeys {
       const detail = 'This API key is org-scoped and requires workspace specification: send the tenant id in X-Tenant-Id.';
       throw new Problem('forbidden', detail);
     }
-    const allowed =
-      key.tenantId === null ? (await this.#tenants.find(asked))?.organizationId === key.organizationId : key.tenantId === asked;
+    const allowed = key.organizationWide
+      ? (await this.#tenants.find(asked))?.organizationId === key.organizationId
+      : key.tenantId === asked;
     if (!allowed) throw new Problem('forbidden', 'This API key has no access to the tenant in X-Tenant-Id.');
     return asked;
   }
@@ -117,33 +124,31 @@ export class ApiKeys {
   async #find(key: string): Promise<KnownKey | undefined> {
     const hash = hashOf(key);
     const known = this.#known.get(hash);
-    if (known) return known;
-    const [row] = await this.#storage.read<KeyRow>('SELECT * FROM api_keys WHERE hash = $1 AND revoked_at IS NULL', [hash]);
+    if (known && this.#now() < known.lookAgainAt) return known;
+    // Whatever changes while the row is read makes another map: what was read before is not kept in it.
+    const memory = this.#known;
+    const row = await findKeyByText(this.#storage, hash);
     if (!row) return undefined;
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    if (memory.size >= MAX_KNOWN) memory.clear();
+    const ends = [row.expires_at, ...(row.previous_hash === hash ? [row.previous_expires_at] : [])];
     const found: KnownKey = {
       keyId: row.key_id,
       organizationId: row.organization_id,
       tenantId: row.tenant_id,
+      organizationWide: Number(row.organization_wide) === 1,
       scopes: new Set(JSON.parse(row.scopes) as string[]),
+      until: Math.min(...ends.map((end) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end)))),
+      lookAgainAt: this.#now() + TRUSTED_MS,
     };
-    this.#known.set(hash, found);
+    memory.set(hash, found);
     return found;
   }
 
-  async #insert(keyId: string, key: string, { organizationId, tenantId, name, scopes }: NewKey): Promise<void> {
-    await this.#storage.write(
-      `INSERT INTO api_keys (key_id, organization_id, tenant_id, name, hash, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scopes = excluded.scopes, revoked_at = NULL`,
-      [keyId, organizationId, tenantId ?? null, name, hashOf(key), JSON.stringify(scopes), new Date().toISOString()],
-    );
+  #forget(): void {
+    this.#known = new Map();
   }
 }
 
-export function newKey(): string {
-  return `keelson_${randomBytes(32).toString('base64url')}`;
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+function unauthenticated(detail: string): Problem {
+  return new Problem('unauthenticated', detail, { headers: { 'www-authenticate': 'Bearer realm="keelson"' } });
 }

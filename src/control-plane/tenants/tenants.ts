@@ -1,5 +1,6 @@
 /** Organizations and their tenants. Every deployment belongs to a tenant; OAuth providers belong to an organization. */
 import { v7 as uuidv7 } from 'uuid';
+import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 
 export interface Tenant {
@@ -68,6 +69,10 @@ export class Tenants {
     this.#known.set(tenantId, tenant);
     return tenant;
   }
+}
+
+export function tenantNotFound(tenantId: string): Problem {
+  return new Problem('not_found', `Tenant ID ${tenantId} not found.`);
 }
 
 function tenantOf(row: TenantRow): Tenant {

@@ -1,6 +1,7 @@
 /** The SQL of uploads. */
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { type Actor, recordChange } from '../audit/record-change.ts';
 
 export interface UploadRow {
   upload_id: string;
@@ -14,11 +15,13 @@ export interface UploadRow {
 export async function insertUpload(
   transaction: Transaction,
   row: Pick<UploadRow, 'upload_id' | 'deployment_id' | 'object_path'>,
+  actor: Actor,
 ) {
   await transaction.query(
     'INSERT INTO uploads (upload_id, deployment_id, object_path, in_use, created_at) VALUES ($1, $2, $3, 0, $4)',
     [row.upload_id, row.deployment_id, row.object_path, new Date().toISOString()],
   );
+  await record(transaction, 'upload.create', row, actor, {});
 }
 
 export async function findUpload(reader: Storage, uploadId: string): Promise<UploadRow | undefined> {
@@ -43,13 +46,27 @@ export async function fillUpload(
   uploadId: string,
   file: string,
   size: number,
+  origin: Actor,
 ): Promise<{ replaced: string | null } | undefined> {
   return storage.transaction(async (transaction) => {
     const [before] = await transaction.query<UploadRow>('SELECT * FROM uploads WHERE upload_id = $1 AND in_use = 0', [uploadId]);
     if (!before) return undefined;
     await transaction.query('UPDATE uploads SET file = $2, size = $3 WHERE upload_id = $1', [uploadId, file, size]);
+    await record(transaction, 'upload.store', before, origin, { size });
     return { replaced: before.file };
   });
+}
+
+function record(
+  transaction: Transaction,
+  action: `upload.${string}`,
+  row: Pick<UploadRow, 'upload_id' | 'deployment_id'>,
+  actor: Actor,
+  detail: object,
+): Promise<void> {
+  const { upload_id: id, deployment_id } = row;
+  const of = { deploymentId: deployment_id };
+  return recordChange(transaction, { actor, action, resource: { type: 'upload', id }, of, detail: { deployment_id, ...detail } });
 }
 
 /** Keeps an archive for a revision; throws `bad_request` when it was not issued for this deployment, or never arrived. */

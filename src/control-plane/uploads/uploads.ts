@@ -34,6 +34,8 @@ export interface PutArchive {
   /** What the client announced, where it did. */
   announcedBytes: number | undefined;
   body: Readable;
+  /** The request: whoever has the URL needs no key. */
+  origin: Pick<Caller, 'requestId' | 'address'>;
 }
 
 export class Uploads {
@@ -54,14 +56,18 @@ export class Uploads {
         throw new Problem('bad_request', "Uploads are not possible for source 'external_docker'.");
       }
       const path = `uploads/${deployment.deployment_id}/${uploadId}.tar.gz`;
-      await insertUpload(transaction, { upload_id: uploadId, deployment_id: deployment.deployment_id, object_path: path });
+      await insertUpload(
+        transaction,
+        { upload_id: uploadId, deployment_id: deployment.deployment_id, object_path: path },
+        caller,
+      );
       return path;
     });
     return { upload_url: signer.url(publicUrl(), uploadId, now()), object_path: objectPath };
   }
 
   /** Stores an archive. Each PUT writes a file of its own, so that a revision never sees one that is being replaced. */
-  async put(uploadId: string, { expires, signature, announcedBytes, body }: PutArchive): Promise<Upload> {
+  async put(uploadId: string, { expires, signature, announcedBytes, body, origin }: PutArchive): Promise<Upload> {
     const { storage, signer, folder, limitBytes = ARCHIVE_LIMIT_BYTES, now } = this.#options;
     const id = uploadId.toLowerCase();
     signer.assertValid(id, expires, signature, now());
@@ -69,7 +75,7 @@ export class Uploads {
     if ((announcedBytes ?? 0) > limitBytes) throw archiveTooLarge(limitBytes);
     const file = join(folder(upload.deployment_id), `${id}.${randomUUID()}.tar.gz`);
     const size = await writeArchive(body, file, limitBytes);
-    const filled = await fillUpload(storage, id, file, size);
+    const filled = await fillUpload(storage, id, file, size, origin);
     const obsolete = filled ? filled.replaced : file;
     if (obsolete !== null) await rm(obsolete, { force: true });
     if (!filled) await this.#fillable(id);

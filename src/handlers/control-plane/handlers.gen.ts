@@ -4,49 +4,65 @@ import type { Operations } from '../../../generated/control-plane/operations.gen
 import type { Handler } from '../../runtime/handler.ts';
 import { createDeployment } from './createDeployment.ts';
 import { createInterruption } from './createInterruption.ts';
+import { createKey } from './createKey.ts';
 import { createOAuthProvider } from './createOAuthProvider.ts';
 import { createRevision } from './createRevision.ts';
+import { createTenant } from './createTenant.ts';
 import { createUploadUrl } from './createUploadUrl.ts';
 import { deleteDeployment } from './deleteDeployment.ts';
 import { deleteOAuthProvider } from './deleteOAuthProvider.ts';
 import { getDeployment } from './getDeployment.ts';
 import { getHealth } from './getHealth.ts';
 import { getInfo } from './getInfo.ts';
+import { getKey } from './getKey.ts';
 import { getOAuthProvider } from './getOAuthProvider.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
 import { getReferenceAsset } from './getReferenceAsset.ts';
 import { getReferencePage } from './getReferencePage.ts';
 import { getRevision } from './getRevision.ts';
 import { interruptRevision } from './interruptRevision.ts';
+import { listAuditEntries } from './listAuditEntries.ts';
 import { listDeployments } from './listDeployments.ts';
+import { listKeys } from './listKeys.ts';
 import { listOAuthProviders } from './listOAuthProviders.ts';
 import { listRevisions } from './listRevisions.ts';
+import { listTenants } from './listTenants.ts';
 import { patchDeployment } from './patchDeployment.ts';
 import { putUpload } from './putUpload.ts';
 import { redeployRevision } from './redeployRevision.ts';
+import { revokeKey } from './revokeKey.ts';
+import { rotateKey } from './rotateKey.ts';
 import type { Services } from './services.ts';
 
 export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Services> } = {
   createDeployment,
   createInterruption,
+  createKey,
   createOAuthProvider,
   createRevision,
+  createTenant,
   createUploadUrl,
   deleteDeployment,
   deleteOAuthProvider,
   getDeployment,
   getHealth,
   getInfo,
+  getKey,
   getOAuthProvider,
   getOpenApiDocument,
   getReferenceAsset,
   getReferencePage,
   getRevision,
   interruptRevision,
+  listAuditEntries,
   listDeployments,
+  listKeys,
   listOAuthProviders,
   listRevisions,
+  listTenants,
   patchDeployment,
   putUpload,
   redeployRevision,
+  revokeKey,
+  rotateKey,
 };

@@ -4,7 +4,17 @@ import type { ControlPlane } from '../../control-plane/control-plane.ts';
 export interface Services
   extends Pick<
     ControlPlane,
-    'deployments' | 'revisions' | 'uploads' | 'oauthProviders' | 'driverName' | 'sources' | 'limits' | 'assertHealthy'
+    | 'assertHealthy'
+    | 'auditLog'
+    | 'deployments'
+    | 'driverName'
+    | 'keyAdministration'
+    | 'limits'
+    | 'oauthProviders'
+    | 'revisions'
+    | 'sources'
+    | 'tenantAdministration'
+    | 'uploads'
   > {
   /** Version of the software. */
   version: string;

@@ -1,0 +1,167 @@
+/**
+ * Making, listing, rotating and revoking keys. A key of one tenant sees to the keys of that tenant, a key of the organization
+ * to all of them; the first key of the server is its operator's, who works on the data directory.
+ */
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyList,
+  ApiKeyRotate,
+  ApiKeyWithText,
+} from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { type Change, recordChange } from '../audit/record-change.ts';
+import type { Reader } from '../records.ts';
+import { ADMIN_KEY_ID } from './admin-key.ts';
+import type { ApiKeys } from './api-keys.ts';
+import type { Caller, Scope } from './caller.ts';
+import { findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey, replaceKeyText } from './key-records.ts';
+import { needsOrganization, type Standing, standingOf } from './standing.ts';
+import { tenantNotFound } from './tenants.ts';
+
+export interface KeyAdministrationOptions {
+  storage: Storage;
+  keys: ApiKeys;
+  now(): number;
+}
+
+export class KeyAdministration {
+  readonly #options: KeyAdministrationOptions;
+
+  constructor(options: KeyAdministrationOptions) {
+    this.#options = options;
+  }
+
+  /** Oldest first, those that were revoked included. */
+  async list(caller: Caller, page: { limit: number; offset: number }): Promise<ApiKeyList> {
+    const { storage } = this.#options;
+    const { organizationId, organizationWide } = await standingOf(storage, caller);
+    const rows = await pageOfKeys(storage, { organizationId, tenantId: organizationWide ? undefined : caller.tenantId }, page);
+    return { resources: rows.map(apiKeyOf), offset: page.offset + rows.length };
+  }
+
+  /** Throws `not_found`. */
+  async get(caller: Caller, keyId: string): Promise<ApiKey> {
+    return apiKeyOf(await this.#row(this.#options.storage, caller, keyId));
+  }
+
+  /** The answer holds the text of the key, which is given out here and never again. */
+  async create(caller: Caller, request: ApiKeyCreate): Promise<ApiKeyWithText> {
+    const { storage, keys, now } = this.#options;
+    const key = newKey();
+    const row = await storage.transaction(async (transaction) => {
+      const standing = await standingOf(transaction, caller);
+      const { organizationId } = standing;
+      const organizationWide = request.organization_wide ?? false;
+      if (organizationWide && !standing.organizationWide) throw needsOrganization();
+      const asked = request.tenant_id?.toLowerCase();
+      if (asked !== undefined) await assertTenant(transaction, asked, caller, standing);
+      const made = await putKey(transaction, uuidv7(), key, {
+        organizationId,
+        tenantId: asked ?? (organizationWide ? undefined : caller.tenantId),
+        organizationWide,
+        name: request.name,
+        scopes: request.scopes as Scope[],
+        expiresAt: request.expires_in_seconds == null ? undefined : isoAfter(now(), request.expires_in_seconds),
+      });
+      const detail = { scopes: request.scopes, organization_wide: organizationWide, expires_at: made.expires_at };
+      await record(transaction, caller, 'key.create', made, detail);
+      return made;
+    });
+    keys.changed();
+    return { ...apiKeyOf(row), key };
+  }
+
+  /** A new text for a key; the present one goes on to count for a while, an older one no more. */
+  async rotate(caller: Caller, keyId: string, request: ApiKeyRotate): Promise<ApiKeyWithText> {
+    const { storage, keys, now } = this.#options;
+    const key = newKey();
+    const row = await storage.transaction(async (transaction) => {
+      const before = await this.#changeable(transaction, caller, keyId);
+      if (before.revoked_at !== null) throw new Problem('conflict', `API key ID ${keyId} has been revoked: create a new one.`);
+      const ends = before.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(before.expires_at);
+      const previousUntil = new Date(Math.min(now() + request.grace_seconds * 1000, ends)).toISOString();
+      const { expires_in_seconds: lifetime } = request;
+      const expiresAt = lifetime == null ? before.expires_at : isoAfter(now(), lifetime);
+      const rotated = await replaceKeyText(transaction, before.key_id, { key, previousUntil, expiresAt });
+      await record(transaction, caller, 'key.rotate', rotated, { previous_expires_at: previousUntil, expires_at: expiresAt });
+      return rotated;
+    });
+    keys.changed();
+    return { ...apiKeyOf(row), key };
+  }
+
+  /** From here on the key opens nothing; repeating it changes nothing. */
+  async revoke(caller: Caller, keyId: string): Promise<ApiKey> {
+    const { storage, keys } = this.#options;
+    const row = await storage.transaction(async (transaction) => {
+      const before = await this.#changeable(transaction, caller, keyId);
+      if (await markRevoked(transaction, before.key_id)) await record(transaction, caller, 'key.revoke', before, {});
+      return (await findKey(transaction, before.key_id))!;
+    });
+    keys.changed();
+    return apiKeyOf(row);
+  }
+
+  async #changeable(transaction: Transaction, caller: Caller, keyId: string): Promise<KeyRow> {
+    const row = await this.#row(transaction, caller, keyId);
+    if (row.key_id === ADMIN_KEY_ID && caller.operator === undefined) {
+      const detail =
+        "The first key is the operator's: change it on the server with 'keelson keys', or by starting it with another KEELSON_API_KEY.";
+      throw new Problem('conflict', detail);
+    }
+    return row;
+  }
+
+  /** A key that the caller may see; throws `not_found` for any other. */
+  async #row(reader: Reader, caller: Caller, keyId: string): Promise<KeyRow> {
+    const id = keyId.toLowerCase();
+    const [standing, row] = [await standingOf(reader, caller), await findKey(reader, id)];
+    if (!row || !isInReach(row, caller, standing)) throw new Problem('not_found', `API key ID ${keyId} not found.`);
+    return row;
+  }
+}
+
+function isInReach(row: KeyRow, caller: Caller, { organizationId, organizationWide }: Standing): boolean {
+  if (organizationWide) return row.organization_id === organizationId;
+  return row.tenant_id === caller.tenantId && Number(row.organization_wide) === 0;
+}
+
+/** Throws `not_found` for a tenant that the caller cannot make keys for. */
+async function assertTenant(transaction: Transaction, tenantId: string, caller: Caller, standing: Standing): Promise<void> {
+  const [tenant] = await transaction.query('SELECT 1 AS found FROM tenants WHERE tenant_id = $1 AND organization_id = $2', [
+    tenantId,
+    standing.organizationId,
+  ]);
+  if (!tenant || (tenantId !== caller.tenantId && !standing.organizationWide)) throw tenantNotFound(tenantId);
+}
+
+function record(transaction: Transaction, caller: Caller, action: Change['action'], row: KeyRow, detail: object): Promise<void> {
+  return recordChange(transaction, {
+    actor: caller,
+    action,
+    resource: { type: 'key', id: row.key_id, name: row.name },
+    of: row.tenant_id === null ? { organizationId: row.organization_id } : { tenantId: row.tenant_id },
+    detail: { ...detail },
+  });
+}
+
+function apiKeyOf(row: KeyRow): ApiKey {
+  return {
+    id: row.key_id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes) as Scope[],
+    tenant_id: row.tenant_id,
+    organization_wide: Number(row.organization_wide) === 1,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    previous_expires_at: row.previous_expires_at,
+    revoked_at: row.revoked_at,
+  };
+}
+
+function isoAfter(nowMs: number, seconds: number): string {
+  return new Date(nowMs + seconds * 1000).toISOString();
+}

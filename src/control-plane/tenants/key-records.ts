@@ -1,0 +1,110 @@
+/** The SQL of API keys. Only hashes are stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '../../storage/port.ts';
+import { isoNow, type Reader, select } from '../records.ts';
+import type { Scope } from './caller.ts';
+
+export interface KeyRow {
+  key_id: string;
+  organization_id: string;
+  tenant_id: string | null;
+  /** Whether it may act for every tenant of the organization; then `tenant_id` is the one it acts for where none is named. */
+  organization_wide: number;
+  name: string;
+  scopes: string;
+  created_at: string;
+  expires_at: string | null;
+  previous_hash: string | null;
+  previous_expires_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface NewKey {
+  organizationId: string;
+  /** Undefined for a key of the whole organization whose requests say for which tenant. */
+  tenantId: string | undefined;
+  /** True where `tenantId` is undefined, unless it says otherwise. */
+  organizationWide?: boolean;
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt?: string | undefined;
+}
+
+export function newKey(): string {
+  return `keelson_${randomBytes(32).toString('base64url')}`;
+}
+
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Makes a key of a given id and text, or gives that id a new text with everything else as wanted now. */
+export async function putKey(transaction: Transaction, keyId: string, key: string, wanted: NewKey): Promise<KeyRow> {
+  const { organizationId, tenantId, name, scopes, organizationWide = tenantId === undefined, expiresAt } = wanted;
+  const [row] = await transaction.query<KeyRow>(
+    `INSERT INTO api_keys (key_id, organization_id, tenant_id, organization_wide, name, hash, scopes, expires_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scopes = excluded.scopes, organization_wide = excluded.organization_wide,
+       expires_at = NULL, previous_hash = NULL, previous_expires_at = NULL, revoked_at = NULL
+     RETURNING *`,
+    [
+      keyId,
+      organizationId,
+      tenantId ?? null,
+      organizationWide ? 1 : 0,
+      name,
+      hashOf(key),
+      JSON.stringify(scopes),
+      expiresAt ?? null,
+      isoNow(),
+    ],
+  );
+  return row!;
+}
+
+export async function findKey(reader: Reader, keyId: string): Promise<KeyRow | undefined> {
+  return (await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE key_id = $1', [keyId]))[0];
+}
+
+/** The key that is not revoked and has or had this text; whether the text still counts is for the caller to see. */
+export async function findKeyByText(reader: Reader, hash: string): Promise<KeyRow | undefined> {
+  return (
+    await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE (hash = $1 OR previous_hash = $1) AND revoked_at IS NULL', [hash])
+  )[0];
+}
+
+/** Gives a key another text; the one that it has now counts until `previousUntil`, an older one no more. */
+export async function replaceKeyText(
+  transaction: Transaction,
+  keyId: string,
+  values: { key: string; previousUntil: string; expiresAt: string | null },
+): Promise<KeyRow> {
+  const [row] = await transaction.query<KeyRow>(
+    `UPDATE api_keys SET previous_hash = hash, previous_expires_at = $3, hash = $2, expires_at = $4 WHERE key_id = $1 RETURNING *`,
+    [keyId, hashOf(values.key), values.previousUntil, values.expiresAt],
+  );
+  return row!;
+}
+
+/** False when it was revoked already. */
+export async function markRevoked(transaction: Transaction, keyId: string): Promise<boolean> {
+  const revoked = await transaction.query(
+    'UPDATE api_keys SET revoked_at = $2, previous_hash = NULL WHERE key_id = $1 AND revoked_at IS NULL RETURNING key_id',
+    [keyId, isoNow()],
+  );
+  return revoked.length > 0;
+}
+
+/** Oldest first: those of one tenant, or with `tenantId` undefined all of the organization. */
+export async function pageOfKeys(
+  reader: Reader,
+  of: { organizationId: string; tenantId: string | undefined },
+  page: { limit: number; offset: number },
+): Promise<KeyRow[]> {
+  const own = of.tenantId === undefined ? '' : 'AND tenant_id = $4 AND organization_wide = 0';
+  return select<KeyRow>(
+    reader,
+    `SELECT * FROM api_keys WHERE organization_id = $1 ${own} ORDER BY created_at, key_id LIMIT $2 OFFSET $3`,
+    [of.organizationId, page.limit, page.offset, ...(of.tenantId === undefined ? [] : [of.tenantId])],
+  );
+}
