@@ -167,6 +167,25 @@ export interface DeleteDeployment {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** DELETE /v2/deployments: Delete several deployments. */
+export interface DeleteDeployments {
+  request: {
+    path: Record<string, never>;
+    query: schema.DeleteDeploymentsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.DeploymentDeletions }
+    | { status: 207; headers?: Record<string, string>; body: schema.DeploymentDeletions }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** DELETE /v2/auth/providers/{provider_id}: Delete an OAuth provider. */
 export interface DeleteOAuthProvider {
   request: {
@@ -199,6 +218,22 @@ export interface GetDeployment {
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments/free-count: Count free deployments. */
+export interface GetFreeDeploymentCount {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.FreeDeploymentCount }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
@@ -558,8 +593,10 @@ export interface Operations {
   createTenant: CreateTenant;
   createUploadUrl: CreateUploadUrl;
   deleteDeployment: DeleteDeployment;
+  deleteDeployments: DeleteDeployments;
   deleteOAuthProvider: DeleteOAuthProvider;
   getDeployment: GetDeployment;
+  getFreeDeploymentCount: GetFreeDeploymentCount;
   getHealth: GetHealth;
   getInfo: GetInfo;
   getKey: GetKey;
@@ -705,6 +742,21 @@ export const operations = {
     answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteDeploymentPath, query: validate.DeleteDeploymentQuery },
   },
+  deleteDeployments: {
+    id: 'deleteDeployments',
+    method: 'DELETE',
+    path: '/v2/deployments',
+    pathParameters: [],
+    queryParameters: [{ name: 'deployment_ids', types: ['string'], array: true }, { name: 'delete_tracing_project', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'DeploymentDeletions' }, 207: { json: 'DeploymentDeletions' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.DeleteDeploymentsQuery },
+  },
   deleteOAuthProvider: {
     id: 'deleteOAuthProvider',
     method: 'DELETE',
@@ -734,6 +786,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Deployment' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetDeploymentPath },
+  },
+  getFreeDeploymentCount: {
+    id: 'getFreeDeploymentCount',
+    method: 'GET',
+    path: '/v2/deployments/free-count',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'FreeDeploymentCount' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
   },
   getHealth: {
     id: 'getHealth',

@@ -501,6 +501,14 @@ export interface DeleteDeploymentQuery {
   delete_tracing_project: boolean;
   force: boolean;
 }
+export interface DeleteDeploymentsQuery {
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  deployment_ids: string[];
+  delete_tracing_project: boolean;
+}
 export interface DeleteOAuthProviderPath {
   provider_id: string;
 }
@@ -1018,6 +1026,40 @@ export interface SourceRevisionConfigRequest {
   source_tarball_path?: string | null;
 }
 /**
+ * Why a deployment is not being deleted.
+ */
+export interface DeploymentDeletionFailure {
+  /**
+   * The deployment.
+   */
+  deployment_id: string;
+  /**
+   * The status that deleting it alone would have been answered with.
+   */
+  status: 404;
+  /**
+   * The reason.
+   */
+  detail: string;
+}
+/**
+ * What came of the deletion of several deployments.
+ */
+export interface DeploymentDeletions {
+  /**
+   * Those that are being deleted.
+   *
+   * @maxItems 100
+   */
+  deleted: string[];
+  /**
+   * Those that are not.
+   *
+   * @maxItems 100
+   */
+  failed: DeploymentDeletionFailure[];
+}
+/**
  * A page of deployments, newest first.
  */
 export interface DeploymentList {
@@ -1124,6 +1166,15 @@ export interface ErrorDetail {
    * The reason.
    */
   detail: string;
+}
+/**
+ * How many free deployments there are.
+ */
+export interface FreeDeploymentCount {
+  /**
+   * The count.
+   */
+  count: number;
 }
 export interface GetDeploymentPath {
   deployment_id: string;

@@ -112,6 +112,16 @@ export async function pageOfDeployments(
   return storage.read<DeploymentRow>(`${SELECT} WHERE d.deployment_id IN (${page}) ORDER BY d.deployment_id DESC`, parameters);
 }
 
+/** Deployments of the free type in the organization of a tenant. */
+export async function countFreeDeployments(storage: Storage, tenantId: string): Promise<number> {
+  const [row] = await storage.read<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM deployments WHERE deployment_type = 'dev_free' AND tenant_id IN
+       (SELECT tenant_id FROM tenants WHERE organization_id = (SELECT organization_id FROM tenants WHERE tenant_id = $1))`,
+    [tenantId],
+  );
+  return Number(row!.count);
+}
+
 /** The configuration that the next revision starts from. */
 export async function updateConfiguration(
   transaction: Transaction,

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type {
   Deployment,
   DeploymentCreate,
+  DeploymentDeletions,
   DeploymentList,
   DeploymentPatch,
   ListDeploymentsQuery,
@@ -36,6 +37,7 @@ import {
 import { changesOf } from './deployment-changes.ts';
 import {
   changeStatus,
+  countFreeDeployments,
   deleteDeploymentRow,
   findDeployment,
   insertDeployment,
@@ -165,6 +167,32 @@ export class Deployments {
       return before;
     });
     interrupt(row.deployment_id);
+  }
+
+  /** Requests deletion of each; throws `not_found` when the caller has none of them. */
+  async deleteSeveral(
+    caller: Caller,
+    deploymentIds: readonly string[],
+    options: { deleteTracingProject: boolean },
+  ): Promise<DeploymentDeletions> {
+    const result: DeploymentDeletions = { deleted: [], failed: [] };
+    for (const id of new Set(deploymentIds.map((given) => given.toLowerCase()))) {
+      try {
+        await this.delete(caller, id, { ...options, force: false });
+        result.deleted.push(id);
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === 'not_found')) throw error;
+        result.failed.push({ deployment_id: id, status: 404, detail: error.message });
+      }
+    }
+    const [first] = result.failed;
+    if (first && result.deleted.length === 0) throw deploymentNotFound(first.deployment_id);
+    return result;
+  }
+
+  /** How many deployments of the caller's organization are of the free type. */
+  countFree(caller: Caller): Promise<number> {
+    return countFreeDeployments(this.#options.storage, caller.tenantId);
   }
 
   /** The caller's deployment as it is stored; throws `not_found`. */

@@ -10,8 +10,10 @@ import { createRevision } from './createRevision.ts';
 import { createTenant } from './createTenant.ts';
 import { createUploadUrl } from './createUploadUrl.ts';
 import { deleteDeployment } from './deleteDeployment.ts';
+import { deleteDeployments } from './deleteDeployments.ts';
 import { deleteOAuthProvider } from './deleteOAuthProvider.ts';
 import { getDeployment } from './getDeployment.ts';
+import { getFreeDeploymentCount } from './getFreeDeploymentCount.ts';
 import { getHealth } from './getHealth.ts';
 import { getInfo } from './getInfo.ts';
 import { getKey } from './getKey.ts';
@@ -43,8 +45,10 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   createTenant,
   createUploadUrl,
   deleteDeployment,
+  deleteDeployments,
   deleteOAuthProvider,
   getDeployment,
+  getFreeDeploymentCount,
   getHealth,
   getInfo,
   getKey,
