@@ -33,7 +33,8 @@ const RUN = {
   durability: 'async',
 } as const;
 
-type StreamMode = RunCreate['stream_mode'];
+/** Absent where nobody reads the stream of the run. */
+type StreamMode = RunCreate['stream_mode'] | undefined;
 
 /** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one or while A2A is off. */
 export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
@@ -52,7 +53,7 @@ export class Tasks {
 
   /** Accepts a message; resolves when its task has ended or waits for input, or at once when `blocking` is false. */
   async send(params: MessageSendParams): Promise<Task> {
-    const task = await this.#accept(params, []);
+    const task = await this.#accept(params);
     const historyLength = params.configuration?.historyLength;
     if (params.configuration?.blocking === false) return this.#view(task, accepted(task), historyLength);
     return this.#ended(task, historyLength);
@@ -92,7 +93,7 @@ export class Tasks {
   }
 
   /** Makes the run that carries out a message: one that goes on with a task that waits, or one that begins a task. */
-  async #accept({ message, configuration, metadata }: MessageSendParams, streamMode: StreamMode): Promise<TaskRuns> {
+  async #accept({ message, configuration, metadata }: MessageSendParams, streamMode?: StreamMode): Promise<TaskRuns> {
     if (configuration?.pushNotificationConfig) {
       throw new Problem(
         'push_not_supported',
@@ -123,13 +124,14 @@ export class Tasks {
     const input = inputOf(message, { graphId, takesText: keys.has('messages') });
     const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId);
     const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
-    const run = await this.#agent.runs.create(threadId, {
+    const request: RunCreate = {
       ...RUN,
       assistant_id: assistantId,
       input,
       metadata: { ...metadata },
-      stream_mode: streamMode,
-    });
+      stream_mode: streamMode ?? [],
+    };
+    const run = await this.#agent.runs.create(threadId, request, { streamed: streamMode !== undefined });
     return { id: run.run_id, contextId, threadId, turns: [{ run, metadata }] };
   }
 
@@ -150,9 +152,10 @@ export class Tasks {
       assistant_id: this.#assistant.assistant_id,
       command,
       metadata: { ...metadata },
-      stream_mode: streamMode,
+      stream_mode: streamMode ?? [],
     };
-    const run = await this.#agent.runs.create(task.threadId, request, { answers: asked.run_id }).catch(unlessConflict);
+    const purpose = { answers: asked.run_id, streamed: streamMode !== undefined };
+    const run = await this.#agent.runs.create(task.threadId, request, purpose).catch(unlessConflict);
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
   }
 

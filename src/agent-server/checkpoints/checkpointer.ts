@@ -1,7 +1,6 @@
 /**
  * LangGraph's checkpointer over the storage port, so that checkpoints share transactions with runs and threads. A channel's
- * value is stored once a version, not once a checkpoint. One made for a run (`forLease`) writes only while that run's lease
- * holds, so that a process that was taken for dead cannot write over its successor.
+ * value is stored once a version, not once a checkpoint.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import {
@@ -17,10 +16,9 @@ import {
   WRITES_IDX_MAP,
 } from '@langchain/langgraph-checkpoint';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { JoinedWrites } from './joined-writes.ts';
-import { assertLease, type Lease } from './lease.ts';
 
-type Serializer = BaseCheckpointSaver['serde'];
+/** What turns values into bytes and back. */
+export type Serializer = BaseCheckpointSaver['serde'];
 
 /** What every checkpoint of a run records about its origin, beside what LangGraph says of the step; `run_id` is among it. */
 export type Origin = Record<string, unknown>;
@@ -46,23 +44,14 @@ const COLUMNS = 'thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, 
 
 export class Checkpointer extends BaseCheckpointSaver {
   readonly #storage: Storage;
-  readonly #lease: Lease | undefined;
   readonly #origin: Origin;
-  readonly #writes: JoinedWrites;
+  readonly #runId: string | null;
 
-  constructor(storage: Storage, serde?: Serializer, lease?: Lease, origin: Origin = {}) {
+  constructor(storage: Storage, serde?: Serializer, origin: Origin = {}, runId: string | null = null) {
     super(serde);
     this.#storage = storage;
-    this.#lease = lease;
     this.#origin = origin;
-    this.#writes = new JoinedWrites(storage, async (transaction) => {
-      if (lease) await assertLease(transaction, storage.dialect, lease);
-    });
-  }
-
-  /** The same checkpoints, written only while `lease` holds. */
-  forLease(lease: Lease, origin: Origin): Checkpointer {
-    return new Checkpointer(this.#storage, this.serde, lease, origin);
+    this.#runId = runId;
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
@@ -135,7 +124,7 @@ export class Checkpointer extends BaseCheckpointSaver {
         `INSERT INTO checkpoints (${COLUMNS}, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
          SET parent_checkpoint_id = excluded.parent_checkpoint_id, type = excluded.type, checkpoint = excluded.checkpoint, metadata = excluded.metadata`,
-        [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, this.#lease?.runId ?? null],
+        [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, this.#runId],
       );
       await Promise.all([...stored, placed]);
     });
@@ -169,7 +158,7 @@ export class Checkpointer extends BaseCheckpointSaver {
   }
 
   protected write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
-    return this.#writes.add(body);
+    return this.#storage.transaction(body);
   }
 
   async #tuple(row: CheckpointRow): Promise<CheckpointTuple> {

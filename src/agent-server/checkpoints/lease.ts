@@ -13,15 +13,19 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Throws `LeaseLost` unless this attempt owns its run, and keeps it so until the transaction ends. Tells whether another
- * process reads the run's stream.
+ * Throws `LeaseLost` unless this attempt owns its run, and keeps it so until the transaction ends. Tells which processes read
+ * the run's stream.
  */
-export async function assertLease(transaction: Transaction, dialect: Dialect, lease: Lease): Promise<{ watched: boolean }> {
+export async function assertLease(
+  transaction: Transaction,
+  dialect: Dialect,
+  lease: Lease,
+): Promise<{ watchedBy: string | null }> {
   const { runId, attempt } = lease;
-  const rows = await transaction.query<{ watched: number }>(
-    `SELECT watched FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${dialect.lockRows}`,
+  const rows = await transaction.query<{ watched_by: string | null }>(
+    `SELECT watched_by FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${dialect.lockRows}`,
     [runId, attempt],
   );
   if (!rows[0]) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
-  return { watched: rows[0].watched === 1 };
+  return { watchedBy: rows[0].watched_by };
 }

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
+import { joined, type Watchers } from '../streams/watchers.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import type { RunRow } from './run.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
@@ -19,6 +20,8 @@ export interface NewRun {
   temporary: boolean;
   metadata: Record<string, unknown>;
   kwargs: RunKwargs;
+  /** The process that reads its stream from the start. */
+  watchedBy: Watchers;
   afterSeconds: number;
 }
 
@@ -32,13 +35,13 @@ export interface Accepted {
 
 /** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
-  const position = await takePosition(transaction, run, isoTime(at));
+  const { position, watchedBy } = await takePosition(transaction, run, at);
   if (position > 1) await queue.lockClaimable(transaction, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
   if (active.length > 0 && run.strategy === 'reject') throw busy(run.threadId);
   const superseded = supersedes ? active : [];
-  const { row, ready } = await insertRun(transaction, run, position, at, active.length === 0);
+  const { row, ready } = await insertRun(transaction, { ...run, watchedBy }, position, at, active.length === 0);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
   for (const other of superseded) {
@@ -54,24 +57,42 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   return accepted;
 }
 
-/** The run's place in its thread's queue; makes the thread where that is asked for. */
-async function takePosition(transaction: Transaction, run: NewRun, now: string): Promise<number> {
+interface PlaceRow {
+  run_count: number;
+  watched_by: Watchers;
+  watched_until: number;
+}
+
+interface Place {
+  position: number;
+  watchedBy: Watchers;
+}
+
+/** The run's place in its thread's queue, and who reads it there; makes the thread where that is asked for. */
+async function takePosition(transaction: Transaction, run: NewRun, at: number): Promise<Place> {
+  const now = isoTime(at);
   const graphId = run.assistant.graph_id;
+  const place = (row: PlaceRow): Place => ({
+    position: Number(row.run_count),
+    watchedBy: joined(run.watchedBy, Number(row.watched_until) > at ? row.watched_by : null),
+  });
   if (!run.temporary) {
-    const [taken] = await transaction.query<{ run_count: number }>(
-      `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1 RETURNING run_count`,
+    const [taken] = await transaction.query<PlaceRow>(
+      `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1
+       RETURNING run_count, watched_by, watched_until`,
       [run.threadId, now, graphId],
     );
-    if (taken) return Number(taken.run_count);
+    if (taken) return place(taken);
     if (run.ifNotExists !== 'create') throw threadNotFound(run.threadId);
   }
-  const [made] = await transaction.query<{ run_count: number }>(
+  const [made] = await transaction.query<PlaceRow>(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
      VALUES ($1, $2, $2, $2, '{}', 'busy', '{}', $3, 1, $4)
-     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy' RETURNING run_count`,
+     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
+     RETURNING run_count, watched_by, watched_until`,
     [run.threadId, now, graphId, run.kwargs.temporary ? 1 : 0],
   );
-  return Number(made!.run_count);
+  return place(made!);
 }
 
 /** Hundreds may be waiting; one is enough to know that the thread is busy. */
@@ -92,8 +113,8 @@ async function insertRun(
   const availableAt = at + Math.round(run.afterSeconds * 1000);
   const [row] = await transaction.query<RunRow>(
     `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
-                       ready_at, available_at, attempt, crashes)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, 'pending', $7, $8, $9, $10, $11, 0, 0) RETURNING *`,
+                       ready_at, available_at, watched_by, attempt, crashes)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, 'pending', $7, $8, $9, $10, $11, $12, 0, 0) RETURNING *`,
     [
       uuidv7(),
       run.threadId,
@@ -106,6 +127,7 @@ async function insertRun(
       run.strategy,
       alone ? availableAt : null,
       availableAt,
+      run.watchedBy,
     ],
   );
   return { row: row!, ready: alone };

@@ -4,7 +4,9 @@
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
@@ -17,9 +19,11 @@ export interface ExecutionContext {
   run: RunRow;
   graphs: Graphs;
   langgraph: LangGraph;
+  storage: Storage;
   checkpointer: Checkpointer;
   assistant: Assistant;
-  signal: AbortSignal;
+  /** Stops the attempt: by whoever asks for it, and by a checkpoint that cannot be written. */
+  abort: AbortController;
   emit: Emit;
 }
 
@@ -30,23 +34,36 @@ export interface Executed {
 }
 
 export async function executeRun(context: ExecutionContext): Promise<Executed> {
-  const { run, graphs, checkpointer, emit, signal } = context;
+  const { run, graphs, emit } = context;
+  const { signal } = context.abort;
   const kwargs = JSON.parse(run.kwargs) as RunKwargs;
   emit('metadata', { run_id: run.run_id, attempt: run.attempt });
   const config = configOf(run, kwargs, context.assistant);
-  const fenced = checkpointer.forLease({ runId: run.run_id, attempt: run.attempt }, config.metadata!);
+  const fenced = new FencedCheckpointer({
+    storage: context.storage,
+    serde: context.checkpointer.serde,
+    lease: { runId: run.run_id, attempt: run.attempt },
+    origin: config.metadata!,
+    onFailure: (error) => context.abort.abort(error),
+  });
   const graph = await graphs.get(run.graph_id, config, fenced);
   const modes = new StreamModes(kwargs.stream_mode, emit);
   const input = await inputOf(context, kwargs, graph);
   let values: unknown;
   let stopped = false;
-  for await (const yielded of yieldedBy(graph, input, config, kwargs, modes, context)) {
-    if (signal.aborted) break;
-    const [namespace, mode, data] = yielded;
-    const interrupt = isInterrupt(data);
-    stopped ||= interrupt;
-    if (mode === 'values' && namespace.length === 0 && !interrupt) values = data;
-    modes.take(yielded);
+  try {
+    for await (const yielded of yieldedBy(graph, input, config, kwargs, modes, context)) {
+      if (signal.aborted) break;
+      const [namespace, mode, data] = yielded;
+      const interrupt = isInterrupt(data);
+      stopped ||= interrupt;
+      if (mode === 'values' && namespace.length === 0 && !interrupt) values = data;
+      // A question that somebody has read is asked in the state, too.
+      if (interrupt) await fenced.settled();
+      modes.take(yielded);
+    }
+  } finally {
+    await fenced.settled();
   }
   signal.throwIfAborted();
   return ended(graph, run, values, stopped);
@@ -58,7 +75,7 @@ async function* yieldedBy(
   config: RunnableConfig,
   kwargs: RunKwargs,
   modes: StreamModes,
-  { run, signal, emit }: ExecutionContext,
+  { run, abort, emit }: ExecutionContext,
 ): AsyncGenerator<Yielded> {
   const options = {
     ...config,
@@ -67,7 +84,7 @@ async function* yieldedBy(
     durability: kwargs.durability,
     interruptBefore: nodes(kwargs.interrupt_before),
     interruptAfter: nodes(kwargs.interrupt_after),
-    signal,
+    signal: abort.signal,
   };
   const placed = (chunk: unknown): Yielded => (kwargs.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
   if (!modes.events) {

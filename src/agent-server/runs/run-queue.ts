@@ -8,6 +8,7 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import { assertLease, type Lease } from '../checkpoints/lease.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
+import type { Watchers } from '../streams/watchers.ts';
 import type { CancelAction, RunRow } from './run.ts';
 
 /** A run whose process died this often is given up. */
@@ -64,16 +65,21 @@ export class RunQueue {
 
   /**
    * Records the end of an attempt and lets the thread's next run go; tells whether there is one. Throws `LeaseLost` when it is
-   * not this attempt's to end. When another process reads the run, what `unsaved` gives is stored with its end.
+   * not this attempt's to end. What `unsaved` gives of the run's events, for those who read it, is stored with its end.
    */
-  async finish(lease: Lease, run: RunRow, end: RunEnd, unsaved: () => RunEvent[] = () => []): Promise<boolean> {
+  async finish(
+    lease: Lease,
+    run: RunRow,
+    end: RunEnd,
+    unsaved: (watchedBy: Watchers) => RunEvent[] = () => [],
+  ): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
       // Sent together, done in this order: the thread is locked first, as whoever accepts a run does.
-      const [, { watched }] = await Promise.all([
+      const [, { watchedBy }] = await Promise.all([
         this.#lockThread(transaction, run.thread_id),
         assertLease(transaction, this.#storage.dialect, lease),
       ]);
-      if (watched) await saveEvents(transaction, lease, unsaved());
+      await saveEvents(transaction, lease, unsaved(watchedBy));
       return this.end(transaction, run, end);
     });
   }

@@ -135,7 +135,7 @@ export class RunWorker {
     this.#executing.get(run.run_id)?.abort.abort(new Stop('lost'));
     const abort = new AbortController();
     const limit = setTimeout(() => abort.abort(new Stop('timeout')), Math.min(this.#options.runTimeoutMs, MAX_TIMER_MS));
-    const done = this.#attempt(run, abort.signal).finally(() => {
+    const done = this.#attempt(run, abort).finally(() => {
       clearTimeout(limit);
       if (this.#executing.get(run.run_id)?.run === run) this.#executing.delete(run.run_id);
       this.wake();
@@ -143,19 +143,20 @@ export class RunWorker {
     this.#executing.set(run.run_id, { run, abort, done });
   }
 
-  async #attempt(run: RunRow, signal: AbortSignal): Promise<void> {
+  async #attempt(run: RunRow, abort: AbortController): Promise<void> {
     const { storage, streams, queue, ends, log, onEnd } = this.#options;
     const lease = { runId: run.run_id, attempt: run.attempt };
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
-    const stream = streams.open(run.run_id, run.attempt, resumable || run.watched === 1);
+    const stream = streams.open(run.run_id, run.attempt, resumable, run.watched_by);
     const started = performance.now();
     const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
     try {
-      const { end, result } = await this.#run(run, emit, signal);
+      const { end, result } = await this.#run(run, emit, abort);
       if (end.error) emit('error', end.error);
-      await streams.saved();
       const next = await this.#insist(async () =>
-        queue.finish(lease, run, { ...end, checkpointId: await this.#lastCheckpoint(run) }, () => streams.unsaved(run.run_id)),
+        queue.finish(lease, run, { ...end, checkpointId: await this.#lastCheckpoint(run) }, (watchers) =>
+          streams.unsaved(run.run_id, watchers),
+        ),
       );
       ends.settle(run.run_id, { result });
       storage.notify(RUN_ENDED, run.run_id);
@@ -194,12 +195,15 @@ export class RunWorker {
   }
 
   /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
-  async #run(run: RunRow, emit: Emit, signal: AbortSignal): Promise<{ end: RunEnd; result: unknown }> {
-    const { graphs, langgraph, checkpointer, assistants, log, runTimeoutMs } = this.#options;
+  async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<{ end: RunEnd; result: unknown }> {
+    const { storage, graphs, langgraph, checkpointer, assistants, log, runTimeoutMs } = this.#options;
+    const { signal } = abort;
     try {
       const assistant = await assistants.get(run.assistant_id);
-      return await executeRun({ run, graphs, langgraph, checkpointer, assistant, signal, emit });
-    } catch (thrown) {
+      return await executeRun({ run, graphs, langgraph, storage, checkpointer, assistant, abort, emit });
+    } catch (caught) {
+      // What stopped the graph says more than what the graph made of it.
+      const thrown: unknown = signal.aborted && !(signal.reason instanceof Stop) ? signal.reason : caught;
       if (thrown instanceof LeaseLost) throw thrown;
       // The run goes on from its last checkpoint when the database is back.
       if (isUnavailable(thrown)) throw new Stop('release');

@@ -17,7 +17,8 @@ export interface RunRow {
   multitask_strategy: RunCreate['multitask_strategy'];
   ready_at: number | null;
   available_at: number;
-  watched: number;
+  /** Which processes read its stream, see `Watchers`. */
+  watched_by: string | null;
   attempt: number;
   crashes: number;
   lease_owner: string | null;

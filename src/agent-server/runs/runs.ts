@@ -15,6 +15,7 @@ import type { Assistants } from '../assistants/assistants.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
+import type { Owner } from './owner.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
@@ -31,7 +32,17 @@ export interface RunsOptions {
   assistants: Assistants;
   states: ThreadStates;
   ends: RunEnds;
+  /** The name of this process. */
+  owner: Owner;
   now(): number;
+}
+
+/** What whoever creates a run wants of it beside its execution. */
+export interface RunPurpose {
+  /** The run that it answers, which stopped to ask. */
+  answers?: string;
+  /** This process reads its stream from the start. */
+  streamed?: boolean;
 }
 
 export class Runs {
@@ -43,11 +54,11 @@ export class Runs {
 
   /**
    * Accepts a run: when this resolves it is durable and has its place in the thread's queue. Throws `not_found` for an unknown
-   * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, the id of a run
-   * that stopped to ask, `conflict` also when that run was withdrawn or another came after it.
+   * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, `conflict` also
+   * when that run was withdrawn or another came after it.
    */
-  async create(threadId: string, request: RunCreate, options: { answers?: string } = {}): Promise<Run> {
-    const { storage, queue, assistants, now } = this.#options;
+  async create(threadId: string, request: RunCreate, { answers, streamed }: RunPurpose = {}): Promise<Run> {
+    const { storage, queue, assistants, owner, now } = this.#options;
     const run: NewRun = {
       threadId: threadId.toLowerCase(),
       assistant: await assistants.get(request.assistant_id),
@@ -56,10 +67,11 @@ export class Runs {
       temporary: false,
       metadata: request.metadata ?? {},
       kwargs: kwargsOf(request),
+      watchedBy: streamed ? owner : null,
       afterSeconds: request.after_seconds ?? 0,
     };
     const accepted = await storage.transaction(async (transaction) => {
-      if (options.answers) await assertUnfollowed(transaction, run.threadId, options.answers);
+      if (answers) await assertUnfollowed(transaction, run.threadId, answers);
       return acceptRun(transaction, queue, run, now());
     });
     this.#announce(accepted);
@@ -67,8 +79,8 @@ export class Runs {
   }
 
   /** Accepts runs on threads of their own, all of them or none. */
-  async createStateless(requests: StatelessRunCreate[]): Promise<Run[]> {
-    const { storage, queue, assistants, now } = this.#options;
+  async createStateless(requests: StatelessRunCreate[], { streamed }: Pick<RunPurpose, 'streamed'> = {}): Promise<Run[]> {
+    const { storage, queue, assistants, owner, now } = this.#options;
     const runs = await Promise.all(
       requests.map(async (request): Promise<NewRun> => {
         const temporary = request.on_completion === 'delete';
@@ -80,6 +92,7 @@ export class Runs {
           temporary: true,
           metadata: request.metadata ?? {},
           kwargs: { ...kwargsOf(request), temporary },
+          watchedBy: streamed ? owner : null,
           afterSeconds: request.after_seconds ?? 0,
         };
       }),

@@ -5,10 +5,14 @@
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Lease } from '../checkpoints/lease.ts';
-import { type RunEvent, RunStream } from './run-stream.ts';
+import { parseEventId, type RunEvent, RunStream } from './run-stream.ts';
 import { saveEvents, storedEvents } from './stored-events.ts';
+import { readElsewhere, SEVERAL, type Watchers, withWatcher } from './watchers.ts';
 
-/** Channels of notifications: a process began to execute a run, another wants to read its stream, there is more to read. */
+/**
+ * Channels of notifications: a process began to execute a run, another wants to read its stream, there is more to read. The
+ * payload is the run's id, behind it on `RUN_WATCH` the process that reads.
+ */
 export const RUN_STARTED = 'run-started';
 export const RUN_WATCH = 'run-watch';
 export const RUN_EVENTS = 'run-events';
@@ -17,14 +21,14 @@ export const RUN_EVENTS = 'run-events';
 const KEPT_MS = 10_000;
 const KEPT_STORED_MS = 120_000;
 
-/** How long the process that executed a run may take to answer that its stream is wanted after all. */
-const LATE_MS = 300;
 /** While the database is away. */
 const RETRY_MS = 250;
 
 interface OpenStream {
   stream: RunStream;
   stored: boolean;
+  /** Number of the last event that is known to be in the database. */
+  saved: number;
 }
 
 interface Unsaved {
@@ -33,6 +37,8 @@ interface Unsaved {
 }
 
 export class RunStreams {
+  /** The name of this process. */
+  readonly owner: string;
   readonly #storage: Storage;
   readonly #open = new Map<string, OpenStream>();
   /** Readers that wait for something to happen to a run. */
@@ -41,19 +47,21 @@ export class RunStreams {
   #saving: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, owner: string) {
+    this.owner = owner;
     this.#storage = storage;
     storage.listen((channel, payload) => {
-      if (channel === RUN_WATCH) this.share(payload);
+      if (channel === RUN_WATCH) this.#hearWatcher(payload);
       else if (channel === RUN_EVENTS || channel === RUN_STARTED) this.#stir(payload);
-      else if (channel === '*') for (const runId of this.#waiting.keys()) this.#stir(runId);
+      else if (channel === '*') this.#lookAround();
     });
   }
 
   /** Begins the stream of one attempt at a run; readers that wait for it get it. */
-  open(runId: string, attempt: number, stored: boolean): RunStream {
+  open(runId: string, attempt: number, resumable: boolean, watchers: Watchers): RunStream {
     const stream = new RunStream(attempt);
-    this.#open.set(runId, { stream, stored });
+    const stored = resumable || readElsewhere(watchers, this.owner);
+    this.#open.set(runId, { stream, stored, saved: 0 });
     this.#stir(runId);
     this.#storage.notify(RUN_STARTED, runId);
     return stream;
@@ -69,10 +77,11 @@ export class RunStreams {
     while (this.#saving) await this.#saving;
   }
 
-  /** What is kept of a stream that is not stored. */
-  unsaved(runId: string): RunEvent[] {
+  /** Events of a run that are wanted in the database and not known to be there yet. */
+  unsaved(runId: string, watchers: Watchers): RunEvent[] {
     const open = this.#open.get(runId);
-    return open && !open.stored ? [...open.stream.kept] : [];
+    if (!open || !(open.stored || readElsewhere(watchers, this.owner))) return [];
+    return open.stream.kept.filter(({ id }) => parseEventId(id)[1] > open.saved);
   }
 
   /** What cannot be saved now will not be. */
@@ -91,7 +100,7 @@ export class RunStreams {
   }
 
   /** Another process reads this run: what is kept of its events, and what comes, is stored from now on. */
-  share(runId: string): void {
+  #share(runId: string): void {
     const open = this.#open.get(runId);
     if (!open || open.stored) return;
     open.stored = true;
@@ -101,7 +110,7 @@ export class RunStreams {
   /** Forgets the stored events of runs that ended a while ago, and makes up for notifications that were missed. */
   async sweep(now: number): Promise<void> {
     await this.#lookForWatched();
-    for (const runId of this.#waiting.keys()) this.#stir(runId);
+    this.#stirAll();
     await this.#storage.write(
       `DELETE FROM stream_events WHERE run_id IN (SELECT DISTINCT e.run_id FROM stream_events e JOIN runs r ON r.run_id = e.run_id
        WHERE r.status NOT IN ('pending', 'running') AND r.updated_at < $1)`,
@@ -137,37 +146,44 @@ export class RunStreams {
       } else if (!asked && !over) asked = await this.#askForEvents(runId);
       if (over || signal.aborted) return;
       over = await this.#happened(runId, ends, signal);
-      if (over && !asked && !stream && last === lastId && !signal.aborted) await this.#askLate(runId);
     }
   }
 
   async #lookForWatched(): Promise<void> {
     const unstored = [...this.#open].filter(([, { stream, stored }]) => !stored && !stream.ended).map(([runId]) => runId);
     if (unstored.length === 0) return;
-    const places = unstored.map((_, index) => `$${index + 1}`).join(', ');
+    const places = unstored.map((_, index) => `$${index + 2}`).join(', ');
     const watched = await this.#storage.read<{ run_id: string }>(
-      `SELECT run_id FROM runs WHERE watched = 1 AND run_id IN (${places})`,
-      unstored,
+      `SELECT run_id FROM runs WHERE watched_by <> $1 AND run_id IN (${places})`,
+      [this.owner, ...unstored],
     );
-    for (const { run_id: runId } of watched) this.share(runId);
+    for (const { run_id: runId } of watched) this.#share(runId);
+  }
+
+  #hearWatcher(payload: string): void {
+    const [runId, watcher] = payload.split(' ') as [string, string];
+    if (watcher !== this.owner) this.#share(runId);
+  }
+
+  /** Something changed in the database, nobody knows what. */
+  #lookAround(): void {
+    this.#stirAll();
+    // What fails here is looked for again by the sweep.
+    this.#lookForWatched().catch(() => undefined);
   }
 
   /** Has the process that executes the run, or will, store its events; false when the run has ended. */
   async #askForEvents(runId: string): Promise<boolean> {
+    const [known] = await this.#storage.read<{ watched_by: Watchers }>('SELECT watched_by FROM runs WHERE run_id = $1', [runId]);
+    // Whoever has the run executed for its stream has said so from the start.
+    if (known?.watched_by === this.owner || known?.watched_by === SEVERAL) return true;
     const asked = await this.#storage.write(
-      `UPDATE runs SET watched = 1 WHERE run_id = $1 AND status IN ('pending', 'running') RETURNING run_id`,
-      [runId],
+      `UPDATE runs SET watched_by = ${withWatcher('watched_by', '$2')}
+       WHERE run_id = $1 AND status IN ('pending', 'running') RETURNING run_id`,
+      [runId, this.owner],
     );
-    if (asked.length > 0) this.#storage.notify(RUN_WATCH, runId);
+    if (asked.length > 0) this.#storage.notify(RUN_WATCH, `${runId} ${this.owner}`);
     return asked.length > 0;
-  }
-
-  /** The run ended before anybody could ask; the process that executed it may still have its events. */
-  async #askLate(runId: string): Promise<void> {
-    if (this.#storage.dialect.engine === 'sqlite') return;
-    const answered = this.#happened(runId, new Promise(() => undefined), AbortSignal.timeout(LATE_MS));
-    this.#storage.notify(RUN_WATCH, runId);
-    await answered;
   }
 
   /** Resolves with true when the run has ended or nobody reads any more, with false when there may be more to read. */
@@ -186,6 +202,10 @@ export class RunStreams {
       signal.addEventListener('abort', finished, { once: true });
       this.#waiting.set(runId, waiting.add(more));
     });
+  }
+
+  #stirAll(): void {
+    for (const runId of this.#waiting.keys()) this.#stir(runId);
   }
 
   #stir(runId: string): void {
@@ -227,6 +247,11 @@ export class RunStreams {
         await saveEvents(transaction, unsaved[0]!.lease, events);
       }
     });
-    for (const [first] of byRun) this.#storage.notify(RUN_EVENTS, first!.lease.runId);
+    for (const unsaved of byRun) {
+      const { runId, attempt } = unsaved[0]!.lease;
+      const open = this.#open.get(runId);
+      if (open?.stream.attempt === attempt) open.saved = parseEventId(unsaved.at(-1)!.event.id)[1];
+      this.#storage.notify(RUN_EVENTS, runId);
+    }
   }
 }

@@ -5,6 +5,7 @@ import { RUN_READY, type Runs } from '../runs/runs.ts';
 import type { PlacedRun } from '../runs/succession.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { RunStreams } from './run-streams.ts';
+import { watchThread } from './watchers.ts';
 
 export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
 
@@ -37,6 +38,7 @@ export class ThreadStreams {
     modes: ThreadStreamMode[],
     signal: AbortSignal,
   ): AsyncGenerator<ThreadEvent> {
+    await watchThread(this.#storage, threadId.toLowerCase(), this.#streams.owner, signal);
     const [place, ...rest] = (lastId ?? '').split('-');
     let position = lastId && lastId !== '-' ? Number(place) - 1 : await this.#startAt(threadId, lastId === '-');
     let last = lastId && lastId !== '-' ? rest.join('-') : undefined;

@@ -106,7 +106,7 @@ export class StateUpdates {
   async #prepare(threadId: string, graphId: string, from: RunnableConfig, steps: Steps[]): Promise<PreparedState> {
     const { storage, graphs, states, checkpointer } = this.#options;
     const origin = { thread_id: threadId, graph_id: graphId };
-    const staged = new StagedCheckpointer(storage, checkpointer.serde, undefined, origin);
+    const staged = new StagedCheckpointer(storage, checkpointer.serde, origin);
     const graph = await graphs.get(graphId, from, staged);
     for (const { asNode } of steps.flatMap(({ updates }) => updates)) assertOwnNode(graph, asNode);
     try {
