@@ -1,0 +1,136 @@
+/**
+ * Tenants on one control plane, each with something of every kind that an operation can name. A new kind of id is added to
+ * `OWNED`: how a tenant comes to have one, and whether all tenants of an organization share it.
+ */
+import assert from 'node:assert/strict';
+import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { archiveOf, Client, startTestServer, type TestServer } from '../control-plane/support.ts';
+import { httpContract, sampleRequest } from './requests.ts';
+
+export const contract = httpContract('control-plane');
+export const needsKey = ({ security }: { security: readonly object[] }) =>
+  security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
+
+export interface World extends AsyncDisposable {
+  server: TestServer;
+  /** Its things are what the others must not reach. */
+  owner: Tenant;
+  /** Of the owner's organization. */
+  neighbour: Tenant;
+  /** Of another organization. */
+  stranger: Tenant;
+  /** What reached agents through the gateway. */
+  reached: string[];
+}
+
+export interface Tenant {
+  /** Holds a key with every scope. */
+  client: Client;
+  organizationId: string;
+  tenantId: string;
+  /** A word that is in the name of everything it has. */
+  mark: string;
+  /** Its things, by the name of the parameter that names them. */
+  ids: Map<string, string>;
+}
+
+type Make = (tenant: Tenant, server: TestServer) => Promise<string>;
+
+/** Parameters that name what somebody owns, in the order in which the things are made. */
+export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }> = {
+  deployment_id: { of: 'tenant', make: async ({ client, mark }) => (await client.create(`${mark}-shop`)).id },
+  revision_id: {
+    of: 'tenant',
+    async make({ client, ids }) {
+      const deploymentId = ids.get('deployment_id')!;
+      const revisionId = await client.deploy(deploymentId, await archiveOf());
+      await client.until(deploymentId, revisionId, 'DEPLOYED');
+      return revisionId;
+    },
+  },
+  key_id: {
+    of: 'tenant',
+    async make({ client, mark }) {
+      const request = { name: `${mark}-key`, scopes: ['deployments:read'] };
+      const { status, body } = await client.call<{ id: string }>('POST', '/v2/keelson/keys', request);
+      assert.ok(status < 300, JSON.stringify(body));
+      return body.id;
+    },
+  },
+  provider_id: {
+    of: 'organization',
+    async make({ client, mark }) {
+      const request = {
+        ...{ provider_id: `${mark}-provider`, name: `Provider of ${mark}`, client_id: 'c', client_secret: 's' },
+        ...{ auth_url: 'https://example.com/authorize', token_url: 'https://example.com/token' },
+      };
+      const { status, body } = await client.call<{ provider_id: string }>('POST', '/v2/auth/providers', request);
+      assert.ok(status < 300, JSON.stringify(body));
+      return body.provider_id;
+    },
+  },
+};
+
+/** Parameters of operations with a key that name nothing that anybody owns. */
+export const UNOWNED: readonly string[] = [];
+
+export async function openWorld(): Promise<World> {
+  const reached: string[] = [];
+  const server = await startTestServer({
+    driver: () =>
+      createSimulatedDriver({
+        answer: (workload, request, response) => {
+          reached.push(`${workload.deploymentName} ${request.method} ${request.url}`);
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        },
+      }),
+    builder: (dataDirectory) => createSimulatedBuilder({ dataDirectory, graphs: ['agent'] }),
+  });
+  try {
+    const { tenants } = server.running.controlPlane;
+    const ours = await tenants.createOrganization('ours');
+    const theirs = await tenants.createOrganization('theirs');
+    return {
+      server,
+      owner: await newTenant(server, ours, 'owner'),
+      neighbour: await newTenant(server, ours, 'neighbour'),
+      stranger: await newTenant(server, theirs, 'stranger'),
+      reached,
+      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await server[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function newTenant(server: TestServer, organizationId: string, mark: string): Promise<Tenant> {
+  const { tenantId } = await server.running.controlPlane.tenants.create(organizationId, mark);
+  const key = await newKey(server, { organizationId, tenantId }, ['admin']);
+  const tenant: Tenant = { client: new Client(server.client.url, key), organizationId, tenantId, mark, ids: new Map() };
+  for (const [parameter, { make }] of Object.entries(OWNED)) tenant.ids.set(parameter, await make(tenant, server));
+  return tenant;
+}
+
+export async function newKey(
+  { running }: TestServer,
+  { organizationId, tenantId }: { organizationId: string; tenantId: string },
+  scopes: readonly string[],
+): Promise<string> {
+  const { key } = await running.controlPlane.keys.create({ organizationId, tenantId, name: 'test', scopes: scopes as never });
+  return key;
+}
+
+/** Everything that the tenant can read of what it has; what its organization shares may be another's. */
+export async function stateOf({ client, ids, mark }: Tenant): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const operation of contract.operations) {
+    if (operation.method !== 'GET' || !needsKey(operation) || operation.keepAlive) continue;
+    if (!operation.answers.some(({ status, kind }) => status === 200 && kind === 'json')) continue;
+    const { path } = sampleRequest(contract, operation, (name) => ids.get(name));
+    const { status, body } = await client.call<unknown>('GET', path);
+    state[path] = { status, body: Array.isArray(body) ? body.filter((item) => JSON.stringify(item).includes(mark)) : body };
+  }
+  return state;
+}
