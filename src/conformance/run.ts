@@ -2,6 +2,8 @@
 import { runA2a } from './a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from './documents.ts';
 import { readExceptions } from './exceptions.ts';
+import type { Exchange } from './exchange.ts';
+import { runLinks } from './links/run-links.ts';
 import { Oracle } from './oracle/oracle.ts';
 import type { ApiName, Part, Report } from './report.ts';
 import { findSamples } from './samples.ts';
@@ -31,12 +33,13 @@ async function runOpenApi(api: HttpApiName, options: ConformanceOptions): Promis
   const { url, key, seed, maxExamples, tell = () => undefined } = options;
   const document = openApiDocument(api);
   const oracle = await Oracle.open(api, document, key);
+  const samples = await findSamples(document, url, key);
+  const exceptions = readExceptions().filter((exception) => exception.api === api);
+  const witness = (operationId: string | undefined, exchange: Exchange) => oracle.witness(operationId, exchange);
+  const common = { api, document, url, key, seed, maxExamples, exceptions, samples, witness };
+  tell(`${api}: following the links of the contract on ${url} …`);
+  const links = await runLinks(common);
   tell(`${api}: fuzzing ${url} …`);
-  const fuzz = await fuzzWithSchemathesis({
-    ...{ api, document, url, key, seed, maxExamples, tell },
-    exceptions: readExceptions().filter((exception) => exception.api === api),
-    samples: await findSamples(document, url, key),
-    witness: (operationId, exchange) => oracle.witness(operationId, exchange),
-  });
-  return [fuzz, oracle.part(seed)];
+  const fuzz = await fuzzWithSchemathesis({ ...common, tell });
+  return [links, fuzz, oracle.part(seed)];
 }

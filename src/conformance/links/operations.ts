@@ -1,0 +1,116 @@
+/** The operations of an OpenAPI document as a client needs them that follows its links: what they take, what they answer, where that leads. */
+import type { OpenApiDocument } from '../documents.ts';
+import type { Schema, Schemas } from '../json-schema/schemas.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: Schema;
+  /** The value is JSON in the text. */
+  json: boolean;
+  examples: unknown[];
+}
+
+export interface Body {
+  required: boolean;
+  /** The media types that are bytes; JSON when there is none. */
+  bytes: string[];
+  schema: Schema;
+  examples: unknown[];
+}
+
+/** Where an answer leads: values for the next operation, as runtime expressions. */
+export interface Link {
+  status: string;
+  from: string;
+  to: string;
+  parameters: Record<string, unknown>;
+  body: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: Body | undefined;
+  /** Status → media type → schema. */
+  answers: Record<string, Record<string, Schema | undefined>>;
+  links: Link[];
+  /** Its answer ends only when the client hangs up. */
+  endless: boolean;
+  /** Its body follows another contract. */
+  foreignBody: boolean;
+}
+
+interface RawParameter {
+  name: string;
+  in: Parameter['in'];
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+  content?: Record<string, RawMedia>;
+}
+interface RawMedia {
+  schema?: Schema;
+  examples?: Record<string, { value: unknown }>;
+  'x-stream-body'?: boolean;
+}
+interface RawResponse {
+  content?: Record<string, RawMedia>;
+  links?: Record<string, { operationId?: string; parameters?: Record<string, unknown>; requestBody?: unknown }>;
+}
+
+export function operationsOf(document: OpenApiDocument, schemas: Schemas): Operation[] {
+  const resolve = <T>(node: unknown): T => schemas.resolve(node as Schema) as T;
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, raw]) => {
+      const parameters = ((raw['parameters'] ?? []) as unknown[]).map((parameter) => resolve<RawParameter>(parameter));
+      const responses = Object.entries(raw.responses).map(([status, entry]) => [status, resolve<RawResponse>(entry)] as const);
+      return {
+        operationId: raw.operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map(readParameter),
+        body: raw['requestBody'] ? readBody(resolve(raw['requestBody'])) : undefined,
+        answers: Object.fromEntries(responses.map(([status, { content = {} }]) => [status, schemasOf(content)])),
+        links: responses.flatMap(([status, { links = {} }]) =>
+          Object.values(links).flatMap(({ operationId, parameters: values = {}, requestBody }) =>
+            operationId ? [{ status, from: raw.operationId, to: operationId, parameters: values, body: requestBody }] : [],
+          ),
+        ),
+        endless: raw['x-endless'] === true,
+        foreignBody: raw['x-json-rpc'] !== undefined,
+      };
+    }),
+  );
+}
+
+function readParameter({ name, in: place, required = false, schema, content, example, examples }: RawParameter): Parameter {
+  const media = Object.values(content ?? {})[0];
+  const shown = Object.values(examples ?? media?.examples ?? {}).map(({ value }) => value);
+  return {
+    name,
+    in: place,
+    required,
+    schema: schema ?? media?.schema ?? {},
+    json: media !== undefined,
+    examples: example === undefined ? shown : [example, ...shown],
+  };
+}
+
+function readBody({ required = false, content }: { required?: boolean; content: Record<string, RawMedia> }): Body {
+  const json = content['application/json'];
+  return {
+    required,
+    bytes: Object.keys(content).filter((type) => content[type]!['x-stream-body'] === true),
+    schema: json?.schema ?? {},
+    examples: Object.values(json?.examples ?? {}).map(({ value }) => value),
+  };
+}
+
+function schemasOf(content: Record<string, RawMedia>): Record<string, Schema | undefined> {
+  return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema]));
+}

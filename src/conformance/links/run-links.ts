@@ -1,0 +1,149 @@
+/**
+ * Follows the links of an OpenAPI document with requests that keep the contract, so that every operation is seen to do its work
+ * on something that another one made.
+ */
+import fc from 'fast-check';
+import type { HttpApiName, OpenApiDocument } from '../documents.ts';
+import type { ConformanceException } from '../exceptions.ts';
+import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import { Schemas } from '../json-schema/schemas.ts';
+import { FailureList, Figures, type Part } from '../report.ts';
+import { faultOf, jsonBody } from './answers.ts';
+import { evaluate, type Step } from './expressions.ts';
+import { type Link, type Operation, operationsOf } from './operations.ts';
+import { type Given, RequestMaker } from './requests.ts';
+import { Walks } from './walks.ts';
+
+export interface LinksOptions {
+  api: HttpApiName;
+  document: OpenApiDocument;
+  url: string;
+  key: string | undefined;
+  seed: number;
+  /** How many walks lead to each operation. */
+  maxExamples: number;
+  exceptions: ConformanceException[];
+  samples: Map<string, string[]>;
+  /** Sees every request with its answer; says whether the request is valid, where that is certain. */
+  witness(operationId: string, exchange: Exchange): boolean | undefined;
+}
+
+/** A walk goes on this far behind the operation that it was for. */
+const STEPS_BEYOND = 4;
+/** So many more walks an operation gets that did not succeed yet. */
+const MORE_WALKS = 40;
+const LIMIT_MS = 30_000;
+/** How long an answer is listened to that ends only when the client hangs up. */
+const ENDLESS_MS = 300;
+
+export async function runLinks(options: LinksOptions): Promise<Part> {
+  const started = performance.now();
+  const walker = new Walker(options);
+  for (let turn = 0; turn < options.maxExamples; turn++)
+    for (const operation of walker.operations) await walker.walkTo(operation.operationId);
+  for (const { operationId } of walker.operations)
+    for (let turn = 0; turn < MORE_WALKS && !walker.succeeded.has(operationId); turn++) await walker.walkTo(operationId);
+  const { api, seed } = options;
+  return {
+    ...{ api, name: 'links', seed, notes: [] },
+    operations: walker.figures.all(),
+    failures: walker.failures.all(),
+    durationMs: performance.now() - started,
+  };
+}
+
+class Walker {
+  readonly operations: Operation[];
+  readonly figures: Figures;
+  readonly failures = new FailureList();
+  /** Operations that answered with a success. */
+  readonly succeeded = new Set<string>();
+  readonly #options: LinksOptions;
+  readonly #schemas: Schemas;
+  readonly #byId: Map<string, Operation>;
+  readonly #walks: Walks;
+  readonly #maker: RequestMaker;
+  readonly #next: () => number;
+
+  constructor(options: LinksOptions) {
+    const { document, url, key, samples, seed } = options;
+    const numbers = fc.sample(fc.infiniteStream(fc.nat()), { numRuns: 1, seed })[0]!;
+    this.#next = () => numbers.next().value;
+    this.#options = options;
+    this.#schemas = new Schemas(document);
+    this.operations = operationsOf(document, this.#schemas);
+    this.#byId = new Map(this.operations.map((operation) => [operation.operationId, operation]));
+    this.figures = new Figures(
+      this.operations.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
+    );
+    this.#walks = new Walks(this.operations, new Set(samples.keys()), this.#next);
+    this.#maker = new RequestMaker({ url, key, samples, schemas: this.#schemas, next: this.#next }, document);
+  }
+
+  async walkTo(operationId: string): Promise<void> {
+    const { start, links } = this.#walks.to(operationId);
+    const commands: string[] = [];
+    let current = this.#byId.get(start)!;
+    let given: Given | undefined = { parameters: {}, body: undefined };
+    for (let steps = 0; given && steps <= links.length + STEPS_BEYOND; steps++) {
+      const step: Step & { status: number } = await this.#ask(current, given, commands);
+      const planned = links[steps];
+      const link: Link | undefined =
+        planned && String(step.status) === planned.status ? planned : this.#anyLink(current, step.status);
+      given = link && follow(link, step);
+      if (link) current = this.#byId.get(link.to)!;
+    }
+  }
+
+  #anyLink({ links }: Operation, status: number): Link | undefined {
+    const open = links.filter((link) => link.status === String(status) && this.#byId.has(link.to));
+    return open.length > 0 ? open[this.#next() % open.length] : undefined;
+  }
+
+  async #ask(operation: Operation, given: Given, commands: string[]): Promise<Step & { status: number }> {
+    const { key, document, exceptions, witness } = this.#options;
+    const { operationId } = operation;
+    const { request, exchange } = this.#maker.make(operation, given);
+    await send(exchange, operation.endless);
+    commands.push(replayCommand(exchange, key));
+    const status = exchange.answer?.status ?? 0;
+    this.figures.count(operationId, status === 0 ? 'no answer' : status);
+    if (status >= 200 && status < 300) this.succeeded.add(operationId);
+    const valid = operation.foreignBody ? undefined : witness(operationId, exchange);
+    const fault = faultOf(operation, exchange, valid, { document, schemas: this.#schemas, exceptions });
+    if (fault) this.failures.add({ operation: operationId, ...fault, got: describeAnswer(exchange), replay: [...commands] });
+    const headers = Object.entries(exchange.answer?.headers ?? {}).map(([name, values]) => [name, values.join(', ')] as const);
+    const body = exchange.answer && jsonBody(exchange.answer.body);
+    return { request, response: { header: Object.fromEntries(headers), body }, status };
+  }
+}
+
+/** Undefined when the answer lacks something that the link takes from it. */
+function follow(link: Link, step: Step): Given | undefined {
+  const parameters = evaluate(link.parameters, step) as Record<string, unknown> | undefined;
+  const body = link.body === undefined ? undefined : evaluate(link.body, step);
+  if (!parameters || (link.body !== undefined && body === undefined)) return undefined;
+  return { parameters, body };
+}
+
+async function send(exchange: Exchange, endless: boolean): Promise<void> {
+  const { method, url, body } = exchange;
+  const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
+  const signal = AbortSignal.timeout(endless ? ENDLESS_MS : LIMIT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    });
+    const received = Object.fromEntries([...response.headers].map(([name, value]) => [name, [value]]));
+    exchange.answer = { status: response.status, headers: received, body: Buffer.alloc(0), cut: true };
+    exchange.answer.body = Buffer.from(await response.arrayBuffer());
+    exchange.answer.cut = false;
+  } catch {
+    // Without an answer, or with one that was cut off: the exchange says which.
+    if (!endless) exchange.answer = undefined;
+  }
+}

@@ -1,0 +1,60 @@
+/** Ways through the contract along its links: from an operation that needs nothing to one that needs what others made. */
+import type { Link, Operation } from './operations.ts';
+
+export class Walks {
+  readonly #incoming: Map<string, Link[]>;
+  readonly #distance: Map<string, number>;
+  readonly #next: () => number;
+
+  /** `known` has the places, such as `path.assistant_id`, that have values without a link. */
+  constructor(operations: Operation[], known: ReadonlySet<string>, next: () => number) {
+    this.#next = next;
+    const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+    const usable = operations.flatMap(({ links }) => links).filter(({ to }) => byId.has(to));
+    this.#incoming = new Map(operations.map(({ operationId }) => [operationId, usable.filter(({ to }) => to === operationId)]));
+    this.#distance = new Map(
+      operations.filter((operation) => needs(operation, known).length === 0).map(({ operationId }) => [operationId, 0]),
+    );
+    // A link counts as a way when it brings all that the path of its target needs.
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const { from, to, parameters } of usable) {
+        const reached = this.#distance.get(from);
+        if (reached === undefined || !needs(byId.get(to)!, known).every((name) => name in parameters)) continue;
+        if (reached + 1 >= (this.#distance.get(to) ?? Number.POSITIVE_INFINITY)) continue;
+        this.#distance.set(to, reached + 1);
+        grown = true;
+      }
+    }
+  }
+
+  /** Whether the links, or values that exist, lead to an operation. */
+  reaches(operationId: string): boolean {
+    return this.#distance.has(operationId);
+  }
+
+  /** The operation that a walk to this one begins with, and the links to follow from there. */
+  to(operationId: string): { start: string; links: Link[] } {
+    const links: Link[] = [];
+    let start = operationId;
+    for (;;) {
+      const distance = this.#distance.get(start) ?? 0;
+      const seen = new Set([start, ...links.map(({ to }) => to)]);
+      // An operation that needs nothing may still be led to by a link with a body that is known to be good.
+      const ways = (this.#incoming.get(start) ?? []).filter(({ from, body }) => {
+        const before = this.#distance.get(from);
+        return before !== undefined && !seen.has(from) && (before < distance || (before === distance && body !== undefined));
+      });
+      if (ways.length === 0 || (distance === 0 && this.#next() % 3 === 0)) return { start, links };
+      const way = ways[this.#next() % ways.length]!;
+      links.unshift(way);
+      start = way.from;
+    }
+  }
+}
+
+function needs({ parameters }: Operation, known: ReadonlySet<string>): string[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'path' && !known.has(`path.${parameter.name}`) && parameter.examples.length === 0)
+    .map(({ name }) => name);
+}
