@@ -1,5 +1,5 @@
 /** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
-import { type Failure, failuresOf, type Part, type Report, requestsOf } from './report.ts';
+import { type Failure, failuresOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
 const COMMAND_LIMIT = 2_000;
@@ -7,6 +7,10 @@ const COMMAND_LIMIT = 2_000;
 export function reportText(report: Report): string {
   const lines = [`Conformance of ${report.url}`];
   for (const part of report.parts) lines.push('', ...partLines(part));
+  for (const api of new Set(report.parts.map((part) => part.api))) {
+    const names = unsuccessfulIn(report, api);
+    if (names.length > 0) lines.push('', `${api}: never answered with a success, so little is known about ${names.join(', ')}.`);
+  }
   const failures = failuresOf(report);
   if (failures.length > 0) lines.push('', 'Failures');
   for (const [index, failure] of failures.entries()) lines.push('', ...failureLines(failure, index + 1));

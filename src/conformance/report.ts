@@ -54,6 +54,22 @@ export function failuresOf(report: Report): Failure[] {
   return report.parts.flatMap(({ failures }) => failures);
 }
 
+/** Names under which requests are counted that no success can answer. */
+const NEVER_SUCCEEDING = new Set(['envelope', 'refused methods']);
+
+/** Operations of an API that no part of the run ever saw succeed, though they were there to be asked. */
+export function unsuccessfulIn({ parts }: Report, api: ApiName): string[] {
+  const asking = parts.filter((part) => part.api === api && part.name !== 'oracle' && !part.skipped);
+  const operations = asking.flatMap((part) => part.operations);
+  const succeeded = new Set(
+    operations
+      .filter(({ answers }) => Object.keys(answers).some((answer) => /^2|^result$/.test(answer)))
+      .map((one) => one.operation),
+  );
+  const names = new Set(operations.map(({ operation }) => operation));
+  return [...names].filter((name) => !succeeded.has(name) && !NEVER_SUCCEEDING.has(name));
+}
+
 /** Gathers failures of one kind under their shortest case. */
 export class FailureList {
   readonly #byKind = new Map<string, Failure>();

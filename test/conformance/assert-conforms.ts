@@ -1,35 +1,48 @@
-/** What a test wants of a conformance run: enough requests, every operation reached, and no failure. */
+/** What a round of the conformance run must come to: enough requests, every operation seen to do its work, and no failure. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { failuresOf, type Part, requestsOf } from '../../src/conformance/report.ts';
+import { type ApiName, failuresOf, type Part, requestsOf, unsuccessfulIn } from '../../src/conformance/report.ts';
 import { reportText } from '../../src/conformance/report-text.ts';
-import { type ConformanceOptions, runConformance } from '../../src/conformance/run.ts';
+import { runConformance } from '../../src/conformance/run.ts';
 
-/** Printed by every run, so that a failure can be had again: KEELSON_CONFORMANCE_SEED=N npm test. */
-const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? 20_261_121);
+/** KEELSON_CONFORMANCE_ROUND=nightly makes ten times as many requests, others every night. */
+const nightly = process.env['KEELSON_CONFORMANCE_ROUND'] === 'nightly';
+const wanted = nightly ? 50_000 : 5_000;
+/** Printed by every round, so that it can be had again with KEELSON_CONFORMANCE_SEED=N. */
+const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.floor(Date.now() / 1000) : 20_261_121));
 
+export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 900_000 };
+
+/** `examples` is how many requests an operation gets in each phase, in either kind of round. */
 export async function assertConforms(
   t: TestContext,
-  options: Omit<ConformanceOptions, 'seed'>,
-  wanted: { requests: number; unreached?: string[] },
+  { api, ...server }: { url: string; key?: string | undefined; api: ApiName },
+  examples: { ci: number; nightly: number },
 ): Promise<void> {
-  const report = await runConformance({ ...options, seed });
-  const fuzz = report.parts.find((part) => part.name.startsWith('fuzz'))!;
-  t.diagnostic(`${fuzz.api}: ${requestsOf(fuzz)} requests in ${(fuzz.durationMs / 1000).toFixed(1)} s, seed ${seed}`);
-  if (fuzz.skipped && process.env['KEELSON_REQUIRE_SCHEMATHESIS'] !== '1') return t.skip(fuzz.skipped);
+  const maxExamples = nightly ? examples.nightly : examples.ci;
+  const report = await runConformance({ ...server, apis: [api], maxExamples, seed });
+  const asking = report.parts.filter(({ name }) => name !== 'oracle');
+  const requests = asking.reduce((sum, part) => sum + requestsOf(part), 0);
+  t.diagnostic(`${api}: ${requests} requests, seed ${seed}`);
+  for (const line of figures(report.parts)) t.diagnostic(line);
   assert.deepEqual(failuresOf(report), [], reportText(report));
-  assert.equal(fuzz.skipped, undefined);
-  assert.ok(requestsOf(fuzz) >= wanted.requests, `${requestsOf(fuzz)} requests are too few\n${reportText(report)}`);
-  assert.deepEqual(
-    unsuccessful(fuzz),
-    wanted.unreached ?? [],
-    `operations that never answered with a success\n${reportText(report)}`,
-  );
+  assert.deepEqual(unsuccessfulIn(report, api), [], `operations that never answered with a success\n${reportText(report)}`);
+  const skipped = asking.find((part) => part.skipped)?.skipped;
+  if (skipped && process.env['KEELSON_REQUIRE_SCHEMATHESIS'] !== '1') return t.skip(skipped);
+  assert.equal(skipped, undefined);
+  assert.ok(requests >= wanted, `${requests} requests are too few\n${reportText(report)}`);
 }
 
-/** Operations whose handler was never seen to do its work. */
-function unsuccessful({ operations }: Part): string[] {
-  return operations
-    .filter(({ answers }) => !Object.keys(answers).some((answer) => /^2|^result$/.test(answer)))
-    .map(({ operation }) => operation);
+/** One line a part, and one an operation with how often it answered with a success. */
+function figures(parts: Part[]): string[] {
+  return parts.flatMap((part) => [
+    `${part.api} ${part.name}: ${requestsOf(part)} in ${(part.durationMs / 1000).toFixed(1)} s`,
+    ...(part.name === 'oracle'
+      ? []
+      : part.operations.map((one) => `  ${one.operation}: ${one.requests}, ${successes(one.answers)} successes`)),
+  ]);
+}
+
+function successes(answers: Record<string, number>): number {
+  return Object.entries(answers).reduce((sum, [answer, count]) => sum + (/^2|^result$/.test(answer) ? count : 0), 0);
 }

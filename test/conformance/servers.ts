@@ -45,6 +45,7 @@ export async function startAgentServerUnderTest(t: Cleanup, args: string[] = [])
     '--grace',
     '1',
     '--validate-responses',
+    '--test-endpoints',
   ];
   const server = await startAgentServer(readSettings('agent', [...flags, ...args], {}), log);
   t.after(() => server.close());

@@ -12,6 +12,8 @@ import type { Operation, Parameter } from './operations.ts';
 export interface Given {
   parameters: Record<string, unknown>;
   body: unknown;
+  /** Only what is required besides, as the answer is to lead somewhere. */
+  plain: boolean;
 }
 
 export interface MadeRequest {
@@ -58,7 +60,7 @@ export class RequestMaker {
     let { path } = operation;
     const query = new URLSearchParams();
     for (const parameter of operation.parameters) {
-      const value = given.parameters[parameter.name] ?? this.#parameter(parameter);
+      const value = given.parameters[parameter.name] ?? this.#parameter(parameter, given.plain);
       if (value === undefined || value === null) continue;
       const texts = (parameter.json ? [JSON.stringify(value)] : [value].flat()).map(textOf);
       if (parameter.in === 'header') request.header[parameter.name.toLowerCase()] = texts.join(', ');
@@ -75,10 +77,10 @@ export class RequestMaker {
     return { request, exchange: { method: operation.method, url: target, headers, body: bytes, answer: undefined } };
   }
 
-  #parameter({ name, in: place, required, schema, examples }: Parameter): unknown {
+  #parameter({ name, in: place, required, schema, examples }: Parameter, plain: boolean): unknown {
     const known = this.#options.samples.get(`${place}.${name}`);
     if (known && this.#often(USE_SAMPLE)) return this.#pick(known);
-    if (!required && !this.#often(OPTIONAL)) return undefined;
+    if (!required && (plain || !this.#often(OPTIONAL))) return undefined;
     if (examples.length > 0 && this.#often(USE_SAMPLE)) return this.#pick(examples);
     for (let attempt = 0; attempt < STOCK; attempt++) {
       const value = this.#made(schema);

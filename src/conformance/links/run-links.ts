@@ -2,6 +2,7 @@
  * Follows the links of an OpenAPI document with requests that keep the contract, so that every operation is seen to do its work
  * on something that another one made.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { HttpApiName, OpenApiDocument } from '../documents.ts';
 import type { ConformanceException } from '../exceptions.ts';
@@ -33,6 +34,9 @@ const STEPS_BEYOND = 4;
 /** So many more walks an operation gets that did not succeed yet. */
 const MORE_WALKS = 40;
 const LIMIT_MS = 30_000;
+/** What is busy (409) is asked again, as a client would, until it was seen to work once. */
+const BUSY_TRIES = 10;
+const BUSY_PAUSE_MS = 100;
 /** How long an answer is listened to that ends only when the client hangs up. */
 const ENDLESS_MS = 300;
 
@@ -84,14 +88,22 @@ class Walker {
     const { start, links } = this.#walks.to(operationId);
     const commands: string[] = [];
     let current = this.#byId.get(start)!;
-    let given: Given | undefined = { parameters: {}, body: undefined };
+    let given: Given | undefined = { parameters: {}, body: undefined, plain: links.length > 0 };
     for (let steps = 0; given && steps <= links.length + STEPS_BEYOND; steps++) {
-      const step: Step & { status: number } = await this.#ask(current, given, commands);
+      const step: Step & { status: number } = await this.#askUntilFree(current, given, commands);
       const planned = links[steps];
       const link: Link | undefined =
         planned && String(step.status) === planned.status ? planned : this.#anyLink(current, step.status);
-      given = link && follow(link, step);
+      given = link && follow(link, step, steps + 1 < links.length);
       if (link) current = this.#byId.get(link.to)!;
+    }
+  }
+
+  async #askUntilFree(operation: Operation, given: Given, commands: string[]): Promise<Step & { status: number }> {
+    for (let tries = 1; ; tries++) {
+      const step = await this.#ask(operation, given, commands);
+      if (step.status !== 409 || this.succeeded.has(operation.operationId) || tries === BUSY_TRIES) return step;
+      await sleep(BUSY_PAUSE_MS);
     }
   }
 
@@ -119,11 +131,11 @@ class Walker {
 }
 
 /** Undefined when the answer lacks something that the link takes from it. */
-function follow(link: Link, step: Step): Given | undefined {
+function follow(link: Link, step: Step, plain: boolean): Given | undefined {
   const parameters = evaluate(link.parameters, step) as Record<string, unknown> | undefined;
   const body = link.body === undefined ? undefined : evaluate(link.body, step);
   if (!parameters || (link.body !== undefined && body === undefined)) return undefined;
-  return { parameters, body };
+  return { parameters, body, plain };
 }
 
 async function send(exchange: Exchange, endless: boolean): Promise<void> {

@@ -40,11 +40,10 @@ export class Walks {
     for (;;) {
       const distance = this.#distance.get(start) ?? 0;
       const seen = new Set([start, ...links.map(({ to }) => to)]);
-      // An operation that needs nothing may still be led to by a link with a body that is known to be good.
-      const ways = (this.#incoming.get(start) ?? []).filter(({ from, body }) => {
-        const before = this.#distance.get(from);
-        return before !== undefined && !seen.has(from) && (before < distance || (before === distance && body !== undefined));
-      });
+      // What needs nothing, or finds values that exist, may still be led to by something that was made for it.
+      const ways = (this.#incoming.get(start) ?? []).filter(
+        ({ from }) => !seen.has(from) && (this.#distance.get(from) ?? Number.POSITIVE_INFINITY) <= distance,
+      );
       if (ways.length === 0 || (distance === 0 && this.#next() % 3 === 0)) return { start, links };
       const way = ways[this.#next() % ways.length]!;
       links.unshift(way);

@@ -26,6 +26,8 @@ export class NotInstalled extends Error {
 export async function installSchemathesis(tell: (line: string) => void): Promise<string> {
   const version = createHash('sha256')
     .update(await readFile(requirements))
+    // An environment knows its place: one that was moved or copied does not work.
+    .update(cache)
     .digest('hex')
     .slice(0, 16);
   const folder = join(cache, `schemathesis-${version}`);
