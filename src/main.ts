@@ -1,9 +1,11 @@
 /** argv → one of src/compose: reads the command and its settings, starts it, and stops it on a signal. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { runContext } from './agent-server/runs/run-context.ts';
 import { readSettings, UsageError } from './compose/read-settings.ts';
 import { isCommand, usage, usageOf } from './compose/usage.ts';
 import { version } from './compose/version.ts';
+import { captureOutput } from './runtime/captured-output.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
 
@@ -34,7 +36,9 @@ else {
 
 async function agent(argv: string[]): Promise<void> {
   const settings = readSettings('agent', argv, process.env);
-  const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
+  const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat, runContext);
+  // A person who watches reads a graph's output as it is.
+  if (settings.logFormat === 'json') captureOutput(log);
   const { startAgentServer } = await import('./compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);

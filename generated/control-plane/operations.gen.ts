@@ -397,6 +397,25 @@ export interface ListAuditEntries {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/deployments/{deployment_id}/logs: List lines of the logs of a deployment. */
+export interface ListDeploymentLogs {
+  request: {
+    path: schema.ListDeploymentLogsPath;
+    query: schema.ListDeploymentLogsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments: List deployments. */
 export interface ListDeployments {
   request: {
@@ -431,6 +450,25 @@ export interface ListKeys {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/deployment-logs: List lines of a log. */
+export interface ListLogs {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListLogsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogItems }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/auth/providers: List OAuth providers. */
 export interface ListOAuthProviders {
   request: {
@@ -443,6 +481,25 @@ export interface ListOAuthProviders {
     | { status: 200; headers?: Record<string, string>; body: schema.OAuthProviderList }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs: List lines of a log of a revision. */
+export interface ListRevisionLogs {
+  request: {
+    path: schema.ListRevisionLogsPath;
+    query: schema.ListRevisionLogsQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
@@ -584,6 +641,69 @@ export interface RotateKey {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v1/projects/{deployment_id}/revisions/{revision_id}/build_logs: Read the build log of a revision. */
+export interface SearchBuildLogs {
+  request: {
+    path: schema.SearchBuildLogsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.LogSearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v1/projects/{deployment_id}/deploy_logs: Read the run-time log of a deployment. */
+export interface SearchDeployLogs {
+  request: {
+    path: schema.SearchDeployLogsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.LogSearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v1/projects/{deployment_id}/revisions/{revision_id}/deploy_logs: Read the run-time log of a revision. */
+export interface SearchRevisionDeployLogs {
+  request: {
+    path: schema.SearchRevisionDeployLogsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.LogSearch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 export interface Operations {
   createDeployment: CreateDeployment;
   createInterruption: CreateInterruption;
@@ -607,9 +727,12 @@ export interface Operations {
   getRevision: GetRevision;
   interruptRevision: InterruptRevision;
   listAuditEntries: ListAuditEntries;
+  listDeploymentLogs: ListDeploymentLogs;
   listDeployments: ListDeployments;
   listKeys: ListKeys;
+  listLogs: ListLogs;
   listOAuthProviders: ListOAuthProviders;
+  listRevisionLogs: ListRevisionLogs;
   listRevisions: ListRevisions;
   listTenants: ListTenants;
   patchDeployment: PatchDeployment;
@@ -617,6 +740,9 @@ export interface Operations {
   redeployRevision: RedeployRevision;
   revokeKey: RevokeKey;
   rotateKey: RotateKey;
+  searchBuildLogs: SearchBuildLogs;
+  searchDeployLogs: SearchDeployLogs;
+  searchRevisionDeployLogs: SearchRevisionDeployLogs;
 }
 
 export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }, TenantId: { type: 'apiKey', header: 'x-tenant-id' }, BearerAuth: { type: 'bearer', header: 'authorization' } } as const;
@@ -952,6 +1078,21 @@ export const operations = {
     answers: { 200: { json: 'AuditPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListAuditEntriesQuery },
   },
+  listDeploymentLogs: {
+    id: 'listDeploymentLogs',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}/logs',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'type', types: ['string'], array: false }, { name: 'order', types: ['string'], array: false }, { name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['string'], array: false }, { name: 'level', types: ['string'], array: false }, { name: 'query', types: ['string'], array: false }, { name: 'start_time', types: ['string'], array: false }, { name: 'end_time', types: ['string'], array: false }, { name: 'run_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListDeploymentLogsPath, query: validate.ListDeploymentLogsQuery },
+  },
   listDeployments: {
     id: 'listDeployments',
     method: 'GET',
@@ -982,6 +1123,21 @@ export const operations = {
     answers: { 200: { json: 'ApiKeyList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListKeysQuery },
   },
+  listLogs: {
+    id: 'listLogs',
+    method: 'GET',
+    path: '/v2/deployment-logs',
+    pathParameters: [],
+    queryParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }, { name: 'log_type', types: ['string'], array: false }, { name: 'sort_order', types: ['string'], array: false }, { name: 'page_size', types: ['integer'], array: false }, { name: 'cursor', types: ['string'], array: false }, { name: 'level', types: ['string'], array: false }, { name: 'query', types: ['string'], array: false }, { name: 'start_time', types: ['string'], array: false }, { name: 'end_time', types: ['string'], array: false }, { name: 'run_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogItems' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListLogsQuery },
+  },
   listOAuthProviders: {
     id: 'listOAuthProviders',
     method: 'GET',
@@ -996,6 +1152,21 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'OAuthProviderList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
+  },
+  listRevisionLogs: {
+    id: 'listRevisionLogs',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/logs',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'type', types: ['string'], array: false }, { name: 'order', types: ['string'], array: false }, { name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['string'], array: false }, { name: 'level', types: ['string'], array: false }, { name: 'query', types: ['string'], array: false }, { name: 'start_time', types: ['string'], array: false }, { name: 'end_time', types: ['string'], array: false }, { name: 'run_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListRevisionLogsPath, query: validate.ListRevisionLogsQuery },
   },
   listRevisions: {
     id: 'listRevisions',
@@ -1101,5 +1272,50 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'ApiKeyWithText' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.RotateKeyPath, body: validate.ApiKeyRotate },
+  },
+  searchBuildLogs: {
+    id: 'searchBuildLogs',
+    method: 'POST',
+    path: '/v1/projects/{deployment_id}/revisions/{revision_id}/build_logs',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.SearchBuildLogsPath, body: validate.LogSearch },
+  },
+  searchDeployLogs: {
+    id: 'searchDeployLogs',
+    method: 'POST',
+    path: '/v1/projects/{deployment_id}/deploy_logs',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.SearchDeployLogsPath, body: validate.LogSearch },
+  },
+  searchRevisionDeployLogs: {
+    id: 'searchRevisionDeployLogs',
+    method: 'POST',
+    path: '/v1/projects/{deployment_id}/revisions/{revision_id}/deploy_logs',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }, { name: 'revision_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.SearchRevisionDeployLogsPath, body: validate.LogSearch },
   },
 } as const;

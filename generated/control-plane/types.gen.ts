@@ -110,6 +110,14 @@ export type DeploymentType = 'dev_free' | 'dev' | 'prod';
  */
 export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
 /**
+ * How severe a line is.
+ */
+export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
+/**
+ * `asc` begins with the oldest line, `desc` with the newest.
+ */
+export type LogOrder = 'asc' | 'desc';
+/**
  * Memory in MB.
  */
 export type Megabytes = number | null;
@@ -1215,6 +1223,20 @@ export interface ListAuditEntriesQuery {
   since?: string;
   until?: string;
 }
+export interface ListDeploymentLogsPath {
+  deployment_id: string;
+}
+export interface ListDeploymentLogsQuery {
+  type: 'build' | 'deploy';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset?: string;
+  level?: LogLevel;
+  query?: string;
+  start_time?: string;
+  end_time?: string;
+  run_id?: string;
+}
 export interface ListDeploymentsQuery {
   limit: number;
   offset: number;
@@ -1231,6 +1253,34 @@ export interface ListKeysQuery {
   limit: number;
   offset: number;
 }
+export interface ListLogsQuery {
+  deployment_id: string;
+  revision_id?: string;
+  log_type: 'BUILD' | 'DEPLOY';
+  sort_order: LogOrder;
+  page_size: number;
+  cursor?: string;
+  level?: LogLevel;
+  query?: string;
+  start_time?: string;
+  end_time?: string;
+  run_id?: string;
+}
+export interface ListRevisionLogsPath {
+  deployment_id: string;
+  revision_id: string;
+}
+export interface ListRevisionLogsQuery {
+  type: 'build' | 'deploy';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset?: string;
+  level?: LogLevel;
+  query?: string;
+  start_time?: string;
+  end_time?: string;
+  run_id?: string;
+}
 export interface ListRevisionsPath {
   deployment_id: string;
 }
@@ -1243,6 +1293,96 @@ export interface ListRevisionsQuery {
 export interface ListTenantsQuery {
   limit: number;
   offset: number;
+}
+/**
+ * Lines of a log, under the names that the newest clients read.
+ */
+export interface LogItems {
+  /**
+   * The lines, in the order that was asked for.
+   *
+   * @maxItems 100
+   */
+  items: LogLine[];
+  /**
+   * Value of `cursor` for what follows these lines; null as `next_offset` of other logs is.
+   */
+  next_cursor: string | null;
+}
+/**
+ * One line of a log. What the revision has as secrets reads `[redacted]` in it.
+ */
+export interface LogLine {
+  /**
+   * The line's own, the same in every answer and for as long as the line is kept.
+   */
+  id: string;
+  /**
+   * When it was written, in microseconds. No two lines of a revision have the same, and each is later than the one before it:
+   * as `start_time` it goes on at exactly this line. A line that does not say when it was written counts as written right
+   * after the one before.
+   *
+   */
+  timestamp: string;
+  level: LogLevel;
+  /**
+   * Its text, of which 65536 characters are kept; with an error its stack, so there may be line breaks.
+   */
+  message: string;
+  /**
+   * The revision whose build or agent server wrote it.
+   */
+  revision_id: string;
+}
+/**
+ * Lines of a log.
+ */
+export interface LogPage {
+  /**
+   * The lines, in the order that was asked for.
+   *
+   * @maxItems 1000
+   */
+  logs: LogLine[];
+  /**
+   * Value of `offset` for what follows these lines. Null when there were none, and in descending order also at the beginning of
+   * the log. So paging ends at null, and whoever follows a log keeps the last one that was not null.
+   *
+   */
+  next_offset: string | null;
+}
+/**
+ * Which lines are wanted. Null means the same as absent.
+ */
+export interface LogSearch {
+  /**
+   * Most lines in the answer.
+   */
+  limit: number | null;
+  /**
+   * Which comes first.
+   */
+  order: LogOrder | null;
+  /**
+   * The `next_offset` of an answer in the same order, to go on from there. An empty string is the same as none.
+   */
+  offset?: string | null;
+  /**
+   * Least severe level that is wanted.
+   */
+  level?: LogLevel | null;
+  /**
+   * Text that the message must have in it, in whatever case. An empty string filters nothing.
+   */
+  query?: string | null;
+  /**
+   * Keeps lines that were written then or later.
+   */
+  start_time?: string | null;
+  /**
+   * Keeps lines that were written then or earlier.
+   */
+  end_time?: string | null;
 }
 /**
  * An OAuth provider of the organization. The client secret is never part of it.
@@ -1472,6 +1612,17 @@ export interface RevokeKeyPath {
 }
 export interface RotateKeyPath {
   key_id: string;
+}
+export interface SearchBuildLogsPath {
+  deployment_id: string;
+  revision_id: string;
+}
+export interface SearchDeployLogsPath {
+  deployment_id: string;
+}
+export interface SearchRevisionDeployLogsPath {
+  deployment_id: string;
+  revision_id: string;
 }
 /**
  * What this server is and what it can deploy.

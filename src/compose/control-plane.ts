@@ -99,6 +99,8 @@ export async function startControlPlane(
     handlers,
     services: servicesOf(controlPlane),
     mounts: [gateway],
+    // Deploy clients are set to it where another control plane stood before.
+    optionalPrefix: '/api-host',
     ...(intercept ? { intercept } : {}),
     log,
     authenticate,

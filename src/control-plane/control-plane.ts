@@ -17,6 +17,7 @@ import { deploymentSlugs, loadDeployment } from './deployments/deployment-record
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
+import { Logs } from './logs/logs.ts';
 import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
 import { Background } from './reconciler/background.ts';
 import { type Context, defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
@@ -63,6 +64,7 @@ export interface ControlPlane {
   readonly adminKey: AdminKey;
   readonly deployments: Deployments;
   readonly revisions: Revisions;
+  readonly logs: Logs;
   readonly uploads: Uploads;
   readonly oauthProviders: OAuthProviders;
   readonly driverName: string;
@@ -107,6 +109,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     adminKey,
     deployments,
     revisions: new Revisions({ storage, driver, box, deployments, wake, abandon: (revision) => reconciler.abandon(revision) }),
+    logs: new Logs({ storage, driver, deployments, folders, box, now }),
     uploads: new Uploads({
       storage,
       deployments,

@@ -40,6 +40,8 @@ export interface LogLine {
   timestamp: number | undefined;
   level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
   message: string;
+  /** The run that wrote it, or that it is about. */
+  runId?: string;
 }
 
 /** A line with its place in its log. Places grow, and a line keeps its own for as long as it is kept. */

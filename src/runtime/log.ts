@@ -5,11 +5,13 @@ export type LogFormat = 'json' | 'pretty';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export function createLog(name: string, level: LogLevel, format: LogFormat): Logger {
+/** `circumstances` is asked for every line, and what it gives is added to it. */
+export function createLog(name: string, level: LogLevel, format: LogFormat, circumstances?: () => object): Logger {
   const base = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(circumstances ? { mixin: circumstances } : {}),
     redact: { paths: ['headers["x-api-key"]', 'headers.authorization'] },
   };
   if (format === 'json') return pino(base);

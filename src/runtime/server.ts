@@ -28,6 +28,8 @@ export interface HttpServerOptions extends BindOptions {
   handlers: Record<string, unknown>;
   jsonRpc?: Record<string, JsonRpcEndpoint>;
   mounts?: Mount[];
+  /** May stand before every path, for clients that are set to a base URL with it. */
+  optionalPrefix?: string;
   intercept?: Intercept;
 }
 
@@ -61,23 +63,27 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
+  const { intercept, optionalPrefix } = options;
+  const pathOf = ({ url = '' }: IncomingMessage) =>
+    optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {
     maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: 75_000,
     // An upgrade that nobody takes is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
-    shouldUpgradeCallback: (request: IncomingMessage) => mountOf(request.url) !== undefined,
+    shouldUpgradeCallback: (request: IncomingMessage) => mountOf(pathOf(request)) !== undefined,
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const mount = mountOf(request.url);
     if (mount) mount.request(request, response);
     else router.handler(request as RoutedRequest, response);
   };
-  const { intercept } = options;
-  const server = createServer(
-    settings,
-    intercept ? (request, response) => intercept(request, response, () => serve(request, response)) : serve,
-  );
+  const server = createServer(settings, (request, response) => {
+    request.url = pathOf(request);
+    if (intercept) intercept(request, response, () => serve(request, response));
+    else serve(request, response);
+  });
   server.on('upgrade', (request, socket, head) => {
+    request.url = pathOf(request);
     const upgrade = () => mountOf(request.url)!.upgrade(request, socket, head);
     if (intercept) intercept(request, undefined, upgrade);
     else upgrade();

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, DeploymentList, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
-import { archiveOf, Client, eventually, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, Client, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
 
 describe('the way of a deployment', () => {
   let server: TestServer;
@@ -133,6 +133,26 @@ describe('what the server says of itself', () => {
     assert.match(await (await fetch(`${anonymous.url}/docs`)).text(), /Keelson control plane/);
     assert.equal((await fetch(`${anonymous.url}/docs/swagger-ui.css`)).status, 200);
     assert.equal((await anonymous.call('GET', '/docs/other.js')).body.detail, 'Asset other.js not found.');
+  });
+});
+
+describe('the prefix /api-host', () => {
+  it('may stand before every path: of the API, of uploads, of the gateway and of the reference page', async () => {
+    await using server = await startTestServer();
+    const client = new Client(`${server.client.url}/api-host`, server.client.key);
+    const { id } = await client.create('prefixed');
+    const { body: upload } = await client.call<{ upload_url: string; object_path: string }>(
+      'POST',
+      `/v2/deployments/${id}/upload-url`,
+    );
+    const put = await putArchive(upload.upload_url.replace('/uploads/', '/api-host/uploads/'), await archiveOf());
+    assert.equal(put.status, 200, await put.text());
+    const { body } = await client.patch(id, { source_revision_config: { source_tarball_path: upload.object_path } });
+    await client.until(id, body.latest_revision_id!, 'DEPLOYED');
+    assert.equal((await client.call<{ path: string }>('GET', '/d/prefixed/hello')).body.path, '/hello');
+    assert.equal((await client.call('GET', '/openapi.json')).status, 200);
+    assert.equal((await fetch(`${client.url}/docs`)).status, 200);
+    assert.equal((await client.call('GET', '/nothing')).status, 404);
   });
 });
 

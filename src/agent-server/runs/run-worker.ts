@@ -16,6 +16,7 @@ import { executeRun } from './execute-run.ts';
 import { type Execution, Stop } from './execution.ts';
 import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
+import { withinRun } from './run-context.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, type RunEnd, type RunQueue } from './run-queue.ts';
 import { RunUpkeep } from './run-upkeep.ts';
@@ -200,7 +201,8 @@ export class RunWorker {
     const { signal } = abort;
     try {
       const assistant = await assistants.get(run.assistant_id);
-      return await executeRun({ run, graphs, langgraph, storage, checkpointer, assistant, abort, emit });
+      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit };
+      return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
       // What stopped the graph says more than what the graph made of it.
       const thrown: unknown = signal.aborted && !(signal.reason instanceof Stop) ? signal.reason : caught;

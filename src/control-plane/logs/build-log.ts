@@ -1,14 +1,9 @@
 /** The log of a revision's build: a file of JSON lines, one a line that the build said, which outlives the build. */
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { LogLine } from '../../drivers/port.ts';
-
-/** A line with its place in the log, by which a reader goes on. */
-export interface NumberedLine extends LogLine {
-  number: number;
-}
+import type { LogLine, PlacedLine } from '../../drivers/port.ts';
+import { readLines } from '../../line-file.ts';
 
 /** Appends the lines of one build. */
 export class BuildLogWriter implements AsyncDisposable {
@@ -24,6 +19,8 @@ export class BuildLogWriter implements AsyncDisposable {
 
   static async open(file: string): Promise<BuildLogWriter> {
     await mkdir(dirname(file), { recursive: true });
+    // A build that a crash broke off may have left half a line, which must not take the next one with it.
+    await appendFile(file, '\n', { mode: 0o600 });
     return new BuildLogWriter(createWriteStream(file, { flags: 'a', mode: 0o600 }));
   }
 
@@ -38,24 +35,12 @@ export class BuildLogWriter implements AsyncDisposable {
   }
 }
 
-/** The lines from `after` on, oldest first; a line that a crash cut off is passed over. */
-export async function readBuildLog(file: string, after: number, limit: number): Promise<NumberedLine[]> {
-  const found: NumberedLine[] = [];
-  const stream = createReadStream(file, { encoding: 'utf8' });
-  let number = 0;
-  try {
-    for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number += 1;
-      const line = number > after ? parse(text) : undefined;
-      if (line) found.push({ ...line, number });
-      if (found.length >= limit) break;
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  } finally {
-    stream.destroy();
+/** The lines from `from` on, oldest first; a line that a crash cut off is passed over. */
+export async function* readBuildLog(file: string, from: number): AsyncGenerator<PlacedLine> {
+  for await (const { text, position, next } of readLines(file, from)) {
+    const line = parse(text);
+    if (line) yield { ...line, position, next };
   }
-  return found;
 }
 
 function parse(text: string): LogLine | undefined {

@@ -5,11 +5,12 @@ import { messageOf } from '../../problem.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { type Mark, markRevision } from '../revisions/revision-records.ts';
+import { secretRemover } from '../secrets/secret-remover.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { isHealthy } from './health.ts';
 import { removeFailed } from './retire-phase.ts';
 import { switchOver } from './switch-phase.ts';
-import { buildWorkload, withoutSecrets } from './workload.ts';
+import { buildWorkload } from './workload.ts';
 
 const MAX_EXIT_TEXT = 3_000;
 
@@ -69,6 +70,6 @@ function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context
 
 /** The way it ended stands in the first line; of the log that follows, the end says most. */
 function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, { box }: Context): string {
-  const [how = '', ...log] = withoutSecrets(text, revision, box).split('\n');
+  const [how = '', ...log] = secretRemover(revision, box)(text).split('\n');
   return [how, log.join('\n').slice(-MAX_EXIT_TEXT)].filter((part) => part !== '').join('\n');
 }

@@ -35,13 +35,3 @@ function artifactOf(revision: RevisionRow): Pick<Workload, 'image' | 'directory'
   if (directory === null || configPath === null) throw new Error(`revision ${revision.revision_id} has nothing to run`);
   return { directory, configPath };
 }
-
-/** Values shorter than this may stand in any text by chance. */
-const MIN_SECRET_LENGTH = 8;
-
-/** A text that the agent server wrote, without the secrets that it was given. */
-export function withoutSecrets(text: string, revision: RevisionRow, box: SecretBox): string {
-  return openSecrets(box, revision.deployment_id, sealedOf(revision))
-    .filter(({ value }) => value.length >= MIN_SECRET_LENGTH)
-    .reduce((clean, { value }) => clean.replaceAll(value, '[redacted]'), text);
-}

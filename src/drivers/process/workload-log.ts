@@ -77,6 +77,7 @@ function parseLine(line: string): LogLine {
     timestamp: Number.isFinite(timestamp) ? timestamp : undefined,
     level: levelOf(record['level']),
     message: messageOf(record, line),
+    ...(typeof record['runId'] === 'string' ? { runId: record['runId'] } : {}),
   };
 }
 

@@ -24,9 +24,12 @@ import { getReferencePage } from './getReferencePage.ts';
 import { getRevision } from './getRevision.ts';
 import { interruptRevision } from './interruptRevision.ts';
 import { listAuditEntries } from './listAuditEntries.ts';
+import { listDeploymentLogs } from './listDeploymentLogs.ts';
 import { listDeployments } from './listDeployments.ts';
 import { listKeys } from './listKeys.ts';
+import { listLogs } from './listLogs.ts';
 import { listOAuthProviders } from './listOAuthProviders.ts';
+import { listRevisionLogs } from './listRevisionLogs.ts';
 import { listRevisions } from './listRevisions.ts';
 import { listTenants } from './listTenants.ts';
 import { patchDeployment } from './patchDeployment.ts';
@@ -34,6 +37,9 @@ import { putUpload } from './putUpload.ts';
 import { redeployRevision } from './redeployRevision.ts';
 import { revokeKey } from './revokeKey.ts';
 import { rotateKey } from './rotateKey.ts';
+import { searchBuildLogs } from './searchBuildLogs.ts';
+import { searchDeployLogs } from './searchDeployLogs.ts';
+import { searchRevisionDeployLogs } from './searchRevisionDeployLogs.ts';
 import type { Services } from './services.ts';
 
 export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Services> } = {
@@ -59,9 +65,12 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getRevision,
   interruptRevision,
   listAuditEntries,
+  listDeploymentLogs,
   listDeployments,
   listKeys,
+  listLogs,
   listOAuthProviders,
+  listRevisionLogs,
   listRevisions,
   listTenants,
   patchDeployment,
@@ -69,4 +78,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   redeployRevision,
   revokeKey,
   rotateKey,
+  searchBuildLogs,
+  searchDeployLogs,
+  searchRevisionDeployLogs,
 };

@@ -10,6 +10,7 @@ export interface Services
     | 'driverName'
     | 'keyAdministration'
     | 'limits'
+    | 'logs'
     | 'oauthProviders'
     | 'revisions'
     | 'sources'

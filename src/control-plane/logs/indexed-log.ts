@@ -1,0 +1,119 @@
+/**
+ * A log that only knows how to be read forwards, made readable from any place or time in either direction. A mark every few
+ * hundred lines says where and when; the marks are made as the log grows, so a page costs no more than the lines around it.
+ */
+import type { PlacedLine } from '../../drivers/port.ts';
+import { timeAfter } from './log-time.ts';
+
+/** A line with its time in microseconds. */
+export interface TimedLine extends PlacedLine {
+  micros: number;
+}
+
+/** What was written until now, from a place on. */
+export type ReadForward = (from: number) => AsyncIterable<PlacedLine>;
+
+interface Mark {
+  position: number;
+  /** Time of the line before. */
+  micros: number;
+}
+
+/** Which lines are wanted: places from `from` until before `before`, times with both bounds. */
+export interface Span {
+  from: number;
+  before: number;
+  fromMicros: number;
+  toMicros: number;
+}
+
+const LINES_PER_MARK = 256;
+
+export class IndexedLog {
+  readonly #read: ReadForward;
+  /** Replaced when old ones go, never emptied: a reader under way keeps those that it began with. */
+  #marks: Mark[];
+  #linesSinceMark = 0;
+  #end = 0;
+  #last: number;
+  #reading: Promise<void> | undefined;
+
+  /** `bornAtMs` is the time of lines at the beginning that do not say theirs. */
+  constructor(read: ReadForward, bornAtMs: number) {
+    this.#read = read;
+    this.#last = bornAtMs * 1_000;
+    this.#marks = [{ position: 0, micros: this.#last }];
+  }
+
+  /** The place after the last line that is known. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Gets to know what was written since. */
+  async refresh(): Promise<void> {
+    // A reading that began before this call may have begun before the line that the caller is after.
+    while (this.#reading) await this.#reading.catch(() => {});
+    this.#reading = this.#readOn().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  /** The known lines of a span, oldest first. */
+  async *ascending(span: Span): AsyncGenerator<TimedLine> {
+    const end = Math.min(span.before, this.#end);
+    const marks = this.#marks;
+    const begin = Math.max(lastMark(marks, 'position', span.from), lastMark(marks, 'micros', span.fromMicros));
+    let before: number | undefined;
+    for await (const line of this.#read(marks[begin]!.position)) {
+      // After a cut the first line may be far from where the reading began.
+      before ??= marks[Math.max(begin, lastMark(marks, 'position', line.position))]!.micros;
+      const micros = timeAfter(before, line);
+      before = micros;
+      if (line.position >= end || micros > span.toMicros) return;
+      if (line.position >= span.from && micros >= span.fromMicros) yield { ...line, micros };
+    }
+  }
+
+  /** The known lines of a span, newest first. */
+  async *descending(span: Span): AsyncGenerator<TimedLine> {
+    const marks = this.#marks;
+    let { before } = span;
+    const begin = Math.min(lastMark(marks, 'position', before), lastMark(marks, 'micros', span.toMicros));
+    for (const mark of marks.slice(0, begin + 1).reverse()) {
+      const lines = await Array.fromAsync(this.ascending({ ...span, from: Math.max(span.from, mark.position), before }));
+      yield* lines.reverse();
+      if (mark.position <= span.from || mark.micros < span.fromMicros) return;
+      before = Math.min(before, mark.position);
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    for await (const line of this.#read(this.#end)) {
+      if (this.#linesSinceMark >= LINES_PER_MARK) {
+        this.#marks.push({ position: line.position, micros: this.#last });
+        this.#linesSinceMark = 0;
+      }
+      this.#linesSinceMark += 1;
+      this.#last = timeAfter(this.#last, line);
+      this.#end = line.next;
+    }
+    for await (const { position } of this.#read(0)) {
+      this.#marks = this.#marks.slice(lastMark(this.#marks, 'position', position));
+      return;
+    }
+  }
+}
+
+/** The last mark that is not beyond the value, or the first of all. */
+function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): number {
+  let low = 0;
+  let high = marks.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (marks[middle]![field] <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,48 @@
+/**
+ * What a program writes to stdout and stderr, as lines of its log: with a time, a level and the circumstances that the log
+ * adds, which a plain line lacks. The log itself writes to the file descriptor and is not caught.
+ */
+import { stripVTControlCharacters } from 'node:util';
+import type { Logger } from 'pino';
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/** A line without end is given to the log in pieces of this size. */
+const MAX_LINE = 64 * 1024;
+const CONSOLE_LEVELS = { debug: 'debug', trace: 'debug', warn: 'warn', error: 'error' } as const;
+
+/** From now on everything that is written comes out as lines of the log, whatever its own level is. */
+export function captureOutput(log: Logger): void {
+  const own = log.child({}, { level: 'trace' });
+  // What is printed at the moment by a console method that says how severe it is.
+  let level: Level | undefined;
+  for (const [method, its] of Object.entries(CONSOLE_LEVELS) as [keyof typeof CONSOLE_LEVELS, Level][]) {
+    const print = console[method].bind(console);
+    console[method] = (...values: unknown[]) => {
+      level = its;
+      try {
+        print(...values);
+      } finally {
+        level = undefined;
+      }
+    };
+  }
+  for (const stream of [process.stdout, process.stderr]) {
+    const otherwise = stream === process.stdout ? 'info' : 'error';
+    let rest = '';
+    const say = (text: string) => {
+      const message = stripVTControlCharacters(text).trimEnd();
+      if (message !== '') own[level ?? otherwise](message);
+    };
+    stream.write = ((chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
+      rest += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+      const end = rest.length > MAX_LINE ? rest.length : rest.lastIndexOf('\n') + 1;
+      say(rest.slice(0, end));
+      rest = rest.slice(end);
+      const callback = typeof encoding === 'function' ? encoding : done;
+      if (typeof callback === 'function') process.nextTick(callback as () => void);
+      return true;
+    }) as typeof stream.write;
+    process.on('exit', () => say(rest));
+  }
+}
