@@ -22,15 +22,24 @@ export class NotInstalled extends Error {
   override name = 'NotInstalled';
 }
 
+/** Where it is installed, and what the installer's environment is. */
+interface Place {
+  directory: string;
+  env: NodeJS.ProcessEnv;
+}
+
 /** Path of the program. `tell` hears what takes long. */
-export async function installSchemathesis(tell: (line: string) => void): Promise<string> {
+export async function installSchemathesis(
+  tell: (line: string) => void,
+  { directory, env }: Place = { directory: cache, env: process.env },
+): Promise<string> {
   const version = createHash('sha256')
     .update(await readFile(requirements))
     // An environment knows its place: one that was moved or copied does not work.
-    .update(cache)
+    .update(directory)
     .digest('hex')
     .slice(0, 16);
-  const folder = join(cache, `schemathesis-${version}`);
+  const folder = join(directory, `schemathesis-${version}`);
   const program = join(folder, process.platform === 'win32' ? 'Scripts/schemathesis.exe' : 'bin/schemathesis');
   const ready = join(folder, 'ready');
   const lock = `${folder}.lock`;
@@ -42,7 +51,7 @@ export async function installSchemathesis(tell: (line: string) => void): Promise
     try {
       if (await exists(ready)) break;
       tell('Installing Schemathesis from PyPI (once) …');
-      await install(folder);
+      await install(folder, env);
       await writeFile(ready, '');
     } finally {
       await rm(lock, { recursive: true, force: true });
@@ -51,12 +60,12 @@ export async function installSchemathesis(tell: (line: string) => void): Promise
   return program;
 }
 
-async function install(folder: string): Promise<void> {
+async function install(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const python = await findPython();
   await rm(folder, { recursive: true, force: true });
   const attempt = async (what: string, file: string, args: string[]) => {
     try {
-      await run(file, args, { timeout: INSTALL_LIMIT_MS, maxBuffer: 1 << 26 });
+      await run(file, args, { env, timeout: INSTALL_LIMIT_MS, maxBuffer: 1 << 26 });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw new NotInstalled(`${what} failed: ${lastLines(error)}`);

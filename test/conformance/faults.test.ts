@@ -1,0 +1,139 @@
+/** A server that breaks its contract is found out: the real control plane, with one thing in its answers changed on the way. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, describe, it, after as suiteAfter } from 'node:test';
+import { promisify } from 'node:util';
+import { openApiDocument } from '../../src/conformance/documents.ts';
+import { readExceptions } from '../../src/conformance/exceptions.ts';
+import { runLinks } from '../../src/conformance/links/run-links.ts';
+import type { Failure } from '../../src/conformance/report.ts';
+import { installSchemathesis, NotInstalled } from '../../src/conformance/schemathesis/install.ts';
+import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { type ServerUnderTest, startControlPlaneUnderTest } from './servers.ts';
+
+const run = promisify(execFile);
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** What is planted → the rule that finds it, at the operation that it is planted in. */
+const faults: [name: string, operation: string, check: string, plant: (answer: Answer) => Answer][] = [
+  ['another status', 'getDeployment', 'status_code_conformance', (answer) => ({ ...answer, status: 299 })],
+  [
+    'a field that is missing',
+    'getDeployment',
+    'response_schema_conformance',
+    (answer) => ({ ...answer, body: without(answer.body, 'name') }),
+  ],
+  [
+    'a field of another type',
+    'getDeployment',
+    'response_schema_conformance',
+    (answer) => ({ ...answer, body: replaced(answer.body, 'id', 7) }),
+  ],
+  ['a fault of the server', 'getDeployment', 'not_a_server_error', (answer) => ({ ...answer, status: 500 })],
+  ['another media type', 'getDeployment', 'content_type_conformance', (answer) => ({ ...answer, type: 'text/plain' })],
+  [
+    'a refusal of what is right',
+    'listDeployments',
+    'positive_data_acceptance',
+    (answer) => ({ ...answer, status: 422, body: '{"detail":[]}' }),
+  ],
+];
+
+describe('a server that breaks its contract', () => {
+  const cleanup = suiteCleanup(suiteAfter);
+  let plane: ServerUnderTest;
+  before(async () => {
+    plane = await startControlPlaneUnderTest(cleanup);
+  });
+
+  it('is not found fault with when nothing is changed', async (t) => {
+    assert.deepEqual(await failuresAt(await proxy(t, plane.url, (answer) => answer), plane.key), []);
+  });
+
+  for (const [name, operation, check, plant] of faults) {
+    it(`is found out by ${name}, and again by the command that the report gives`, async (t) => {
+      const path = operation === 'listDeployments' ? /^\/v2\/deployments(\?.*)?$/ : /^\/v2\/deployments\/[^/]+$/;
+      const asks = (method: string, url: string) => method === 'GET' && path.test(url);
+      const url = await proxy(t, plane.url, (answer, method, target) =>
+        asks(method, target) && answer.status === 200 ? plant(answer) : answer,
+      );
+      const failures = await failuresAt(url, plane.key);
+      const found = failures.find((failure) => failure.operation === operation && failure.check === check);
+      assert.ok(found, JSON.stringify(failures));
+      const command = found.replay.at(-1)!;
+      const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEELSON_CONFORMANCE_KEY: plane.key } });
+      assert.equal(stdout.split(' ')[1], found.got.slice(0, 3), `${command}\n${stdout}\n${found.got}`);
+    });
+  }
+});
+
+describe('the installation of Schemathesis', () => {
+  it('says why it cannot be had where PyPI cannot be reached', { timeout: 300_000 }, async (t) => {
+    const folder = await temporaryFolder(t);
+    const broken = { PIP_INDEX_URL: 'http://127.0.0.1:9/simple', PIP_FIND_LINKS: '', PIP_CONFIG_FILE: '/dev/null' };
+    const told: string[] = [];
+    await assert.rejects(
+      installSchemathesis((line) => told.push(line), { directory: folder, env: { ...process.env, ...broken } }),
+      (error) => error instanceof NotInstalled && /failed|is needed/.test(error.message),
+    );
+    assert.match(told.join(), /Installing Schemathesis/);
+  });
+});
+
+async function failuresAt(url: string, key: string | undefined): Promise<Failure[]> {
+  const document = openApiDocument('control-plane');
+  const exceptions = readExceptions().filter(({ api }) => api === 'control-plane');
+  const witness = () => true;
+  const common = { api: 'control-plane' as const, document, url, key, seed: 5, exceptions, samples: new Map<string, string[]>() };
+  return (await runLinks({ ...common, maxExamples: 2, witness })).failures;
+}
+
+/** Passes every request on, and each answer through `change`. */
+async function proxy(
+  t: Cleanup,
+  target: string,
+  change: (answer: Answer, method: string, url: string) => Answer,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', async () => {
+        const { method = 'GET', url = '/' } = request;
+        const headers = { ...request.headers } as Record<string, string>;
+        for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'expect']) delete headers[name];
+        const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+        const answer = await fetch(target + url, { method, headers, ...(body ? { body } : {}) });
+        const type = answer.headers.get('content-type') ?? '';
+        const changed = change({ status: answer.status, type, body: await answer.text() }, method, url);
+        write(response, changed, answer.headers.get('x-request-id') ?? '');
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function write(response: ServerResponse, { status, type, body }: Answer, requestId: string): void {
+  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'x-request-id': requestId });
+  response.end(body);
+}
+
+function without(body: string, name: string): string {
+  const { [name]: _left, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
+function replaced(body: string, name: string, value: unknown): string {
+  return JSON.stringify({ ...(JSON.parse(body) as object), [name]: value });
+}
