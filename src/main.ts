@@ -13,7 +13,7 @@ import { stopOnSignal } from './runtime/shutdown.ts';
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 /** Errors whose message is meant for whoever started the program. */
-const MENDABLE = new Set(['ProjectError', 'UsageError', 'StartError', 'StateError', 'StorageError']);
+const MENDABLE = new Set(['ProjectError', 'UsageError', 'StartError', 'StateError', 'StorageError', 'Problem']);
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -28,7 +28,8 @@ else {
     else if (command === 'conformance') {
       const { conformance } = await import('./compose/conformance.ts');
       process.exitCode = await conformance(readSettings('conformance', args, process.env));
-    } else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
+    } else if (command === 'keys' || command === 'tenants' || command === 'audit') await access(command, args);
+    else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
   } catch (error) {
     fail(explain(error), error instanceof UsageError ? 2 : 1);
   }
@@ -43,6 +44,13 @@ async function agent(argv: string[]): Promise<void> {
   const server = await startAgentServer(settings, log);
   log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
   stopOnSignal(log, () => server.close());
+}
+
+async function access(name: 'keys' | 'tenants' | 'audit', argv: string[]): Promise<void> {
+  const commands = await import('./compose/access-commands.ts');
+  if (name === 'keys') await commands.keys(readSettings('keys', argv, process.env));
+  else if (name === 'tenants') await commands.tenants(readSettings('tenants', argv, process.env));
+  else await commands.audit(readSettings('audit', argv, process.env));
 }
 
 function explain(error: unknown): string {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { create } from 'tar';
 import { createSimulatedBuilder, graphsOfBuild, simulatedBuildFolder, writeSimulatedBuild } from '../builds/simulated-builder.ts';
-import { databaseFile } from '../control-plane/control-plane.ts';
-import { Folders } from '../control-plane/folders.ts';
+
+import { databaseFile, Folders } from '../control-plane/folders.ts';
 import type { Limits } from '../control-plane/reconciler/context.ts';
 import { sealSecrets } from '../control-plane/secrets/environment.ts';
 import { openSecretBox } from '../control-plane/secrets/secret-box.ts';

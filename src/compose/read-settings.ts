@@ -16,7 +16,7 @@ export function readSettings<Command extends CommandName>(
   const options = Object.fromEntries(
     known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
   );
-  const positional = known.find(([, setting]) => setting.positional)?.[1].flag;
+  const positional = known.filter(([, setting]) => setting.positional).map(([, { flag }]) => flag);
   let flags: Record<string, unknown>;
   try {
     const { values, positionals } = parseArgs({
@@ -24,10 +24,11 @@ export function readSettings<Command extends CommandName>(
       options,
       allowNegative: true,
       strict: true,
-      allowPositionals: positional !== undefined,
+      allowPositionals: positional.length > 0,
     });
-    if (positionals.length > 1) throw new Error(`Unexpected argument '${positionals[1]}'`);
-    flags = positional === undefined || positionals.length === 0 ? values : { [positional]: positionals[0], ...values };
+    const excess = positionals[positional.length];
+    if (excess !== undefined) throw new Error(`Unexpected argument '${excess}'`);
+    flags = { ...Object.fromEntries(positionals.map((value, index) => [positional[index], value])), ...values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. To specify')[0]}. See keelson ${command} --help.`);
   }

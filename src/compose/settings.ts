@@ -2,15 +2,17 @@
  * Every setting there is: its flag, its environment variable, its default and what it does. Flags go before the environment,
  * the environment before defaults. `--help` and the table in the README are made from this list.
  */
+
 import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
+import { accessSettings } from './access-settings.ts';
 
-export type CommandName = 'up' | 'agent' | 'mock' | 'conformance';
+export type CommandName = 'up' | 'agent' | 'mock' | 'conformance' | 'keys' | 'tenants' | 'audit';
 
 export interface Setting {
   /** Flag without the dashes. */
   flag: string;
-  /** It can stand on the command line without its flag. */
+  /** It can stand on the command line without its flag; several of a command stand in the order of this list. */
   positional?: true;
   env?: string;
   /** Another variable that is read where `env` is not set, because other programs know it. */
@@ -111,7 +113,7 @@ export const settings = {
     flag: 'data-dir',
     env: 'KEELSON_DATA_DIR',
     type: 'string',
-    commands: { up: '.keelson', agent: none },
+    commands: { up: '.keelson', agent: none, keys: '.keelson', tenants: '.keelson', audit: '.keelson' },
     value: 'DIR',
     about: 'Where all state lives; an agent server alone uses .keelson/agent beside its langgraph.json',
   },
@@ -313,6 +315,7 @@ export const settings = {
     value: 'FORMAT',
     about: 'Lines for people, or JSON for programs',
   },
+  ...accessSettings,
 } satisfies Record<string, Setting>;
 
 type All = typeof settings;

@@ -17,6 +17,19 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
     detail:
       'Starts a control plane whose deployments go through their statuses in scripted time and are answered by a scripted agent.',
   },
+  keys: {
+    about: 'Create, list, rotate and revoke API keys',
+    detail:
+      'Works on the data directory of a control plane on this machine, whether it runs or not, and needs no key. The text of a key is printed once. Over the network the same is at /v2/keelson/keys.',
+  },
+  tenants: {
+    about: 'Create and list tenants',
+    detail: 'Works on the data directory of a control plane on this machine, whether it runs or not, and needs no key.',
+  },
+  audit: {
+    about: 'Show who changed what, when and from where',
+    detail: 'Reads the audit log in the data directory of a control plane on this machine, newest entry first.',
+  },
   conformance: {
     about: 'Fuzz any server that claims the contract, and report what differs',
     detail:
@@ -55,7 +68,7 @@ export function usageOf(command: CommandName): string {
       .join('; ');
     return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];
   });
-  const positional = settingsOf(command).find(([, setting]) => setting.positional)?.[1];
-  const synopsis = `Usage: keelson ${command}${positional ? ` ${positional.value}` : ''} [options]`;
+  const positional = settingsOf(command).flatMap(([, setting]) => (setting.positional ? [` ${setting.value}`] : []));
+  const synopsis = `Usage: keelson ${command}${positional.join('')} [options]`;
   return [commands[command].detail, '', synopsis, '', ...rows].join('\n');
 }

@@ -2,7 +2,6 @@
  * The control plane as a whole: tenants, deployments and their reconciler over the ports that it is given. It knows no
  * HTTP server and no agent server; whoever composes it gives it a way to be reached.
  */
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Source } from '../../generated/control-plane/types.gen.ts';
@@ -169,9 +168,4 @@ async function removeAll(driver: Driver, graceMs: number, log: Logger): Promise<
 
 function unavailable(message: string, cause?: unknown): Problem {
   return new Problem('unavailable', message, { cause, headers: { 'retry-after': '2' } });
-}
-
-/** Where the database of a data directory lies. */
-export function databaseFile(dataDirectory: string): string {
-  return join(dataDirectory, 'control-plane.db');
 }

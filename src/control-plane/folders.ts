@@ -38,3 +38,8 @@ export class Folders {
     return join(this.#data, 'admin.key');
   }
 }
+
+/** Where the database of a data directory lies. */
+export function databaseFile(dataDirectory: string): string {
+  return join(dataDirectory, 'control-plane.db');
+}

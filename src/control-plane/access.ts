@@ -1,0 +1,48 @@
+/** Keys, tenants and the audit log of a data directory without the server: what an operator does on the machine itself. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../storage/migrate.ts';
+import type { Storage } from '../storage/port.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { Folders } from './folders.ts';
+import { writePrivateFile } from './secrets/private-file.ts';
+import { ApiKeys } from './tenants/api-keys.ts';
+import type { Caller } from './tenants/caller.ts';
+import { KeyAdministration } from './tenants/key-administration.ts';
+import { TenantAdministration } from './tenants/tenant-administration.ts';
+import { Tenants } from './tenants/tenants.ts';
+
+export interface OperatorAccess {
+  readonly operator: Caller;
+  readonly keys: KeyAdministration;
+  readonly tenants: TenantAdministration;
+  readonly auditLog: AuditLog;
+  /** Puts the new text of the first key where its old one is kept; nothing where the operator keeps it. */
+  keepAdminKey(key: string): Promise<void>;
+  close(): void;
+}
+
+const schema = fileURLToPath(new URL('schema', import.meta.url));
+
+export async function openAccess(options: {
+  storage: Storage;
+  dataDirectory: string;
+  operator: string;
+}): Promise<OperatorAccess> {
+  const { storage, dataDirectory, operator } = options;
+  await migrate(storage, schema);
+  const tenants = new Tenants(storage);
+  const { tenantId } = await tenants.ensureDefault();
+  const keys = new ApiKeys(storage, tenants);
+  const { adminKey } = new Folders(dataDirectory);
+  return {
+    operator: { tenantId, scopes: new Set(['admin']), operator },
+    keys: new KeyAdministration({ storage, keys, now: Date.now }),
+    tenants: new TenantAdministration(storage),
+    auditLog: new AuditLog(storage),
+    keepAdminKey: async (key) => {
+      if (existsSync(adminKey)) await writePrivateFile(adminKey, key);
+    },
+    close: () => keys.close(),
+  };
+}
