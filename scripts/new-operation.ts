@@ -1,0 +1,220 @@
+/**
+ * `npm run new-operation`: the files of a new operation, each where its reader looks for it: the contract's, the handler's and a
+ * test that fails until the handler does its work.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './generate/contracts.ts';
+import { type HttpContract, pascalCase } from './generate/ir.ts';
+import { loadOpenApi } from './generate/load.ts';
+
+const usage = `Usage: npm run new-operation -- API OPERATION_ID METHOD PATH
+
+Writes spec/API/paths/OPERATION_ID.yaml, src/handlers/API/OPERATION_ID.ts and a test, names the operation in the contract, and
+generates. What is written type-checks; the test fails until the handler does its work.
+
+  API            control-plane or agent-server
+  OPERATION_ID   verb + resource in camelCase, such as countRuns
+  METHOD         GET, POST, PUT, PATCH or DELETE
+  PATH           such as /threads/{thread_id}/runs/count
+`;
+
+interface Wanted {
+  api: string;
+  id: string;
+  method: string;
+  path: string;
+}
+
+const APIS = ['control-plane', 'agent-server'];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  });
+  if (values.help) process.stdout.write(usage);
+  else await write(positionals);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function write(words: string[]): Promise<void> {
+  if (words.length !== 4) throw new Error(`Four words are needed, ${words.length} were given.\n\n${usage}`);
+  const [api, id, method, path] = [words[0]!, words[1]!, words[2]!.toUpperCase(), words[3]!];
+  if (!APIS.includes(api))
+    throw new Error(
+      `There is no API '${api}' that this can add to: choose ${APIS.join(' or ')}. CONTRIBUTING.md says how a method is added to A2A.`,
+    );
+  const contract = await loadOpenApi(api, join(root, `spec/${api}/openapi.yaml`));
+  const wanted = { api, id, method, path };
+  assertFree(wanted, contract);
+  const files: [path: string, content: string][] = [
+    [`spec/${api}/paths/${id}.yaml`, specText(wanted, contract)],
+    [`src/handlers/${api}/${id}.ts`, handlerText(wanted)],
+    [`test/${api}/${fileName(id)}.test.ts`, testText(wanted)],
+  ];
+  for (const [file] of files)
+    if (existsSync(join(root, file)))
+      throw new Error(`${file} is there already. Choose another operationId, or remove the file.`);
+  const document = join(root, `spec/${api}/openapi.yaml`);
+  await writeFile(document, registered(await readFile(document, 'utf8'), wanted));
+  for (const [file, content] of files) await writeFile(join(root, file), content);
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/generate/main.ts')], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+  const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  spawnSync(process.execPath, [formatter, 'format', '--write', ...files.slice(1).map(([file]) => join(root, file))], {
+    cwd: root,
+  });
+  process.stdout.write(
+    `Written:\n${files.map(([file]) => `  ${file}\n`).join('')}Describe the operation in the first, and generate; do it in the second; say in the third what it is to do, and run it:\n  node --test ${files[2]![0]}\n`,
+  );
+}
+
+function assertFree({ id, method, path }: Wanted, { operations }: HttpContract): void {
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(id))
+    throw new Error(`'${id}' is no operationId: write a verb and a resource in camelCase, such as countRuns.`);
+  if (!METHODS.includes(method)) throw new Error(`'${method}' is no method of an operation: choose ${METHODS.join(', ')}.`);
+  if (!/^(\/([\w.:~-]+|\{\w+\}))+$/.test(path))
+    throw new Error(
+      `'${path}' is no path: it begins with a slash, has none at its end, and a parameter is a whole segment, such as /threads/{thread_id}.`,
+    );
+  const sameName = operations.find((operation) => operation.id === id);
+  if (sameName) throw new Error(`${id} is taken by ${sameName.method} ${sameName.path}. Choose another operationId.`);
+  const shape = (text: string) => text.replaceAll(/\{[^}]*\}/g, '{}');
+  const samePath = operations.filter((operation) => shape(operation.path) === shape(path));
+  const twin = samePath.find((operation) => operation.method === method);
+  if (twin) throw new Error(`${method} ${path} is taken by ${twin.id}. Choose another method or path, or change that operation.`);
+  const [other] = samePath;
+  if (other && other.path !== path)
+    throw new Error(`${other.path} is the same path with other names of its parameters: use those.`);
+}
+
+/** The operation's line under `paths`, beside its path where that is there already. */
+function registered(text: string, { id, method, path }: Wanted): string {
+  const line = `    ${method.toLowerCase()}: { $ref: "./paths/${id}.yaml" }\n`;
+  const heading = `  ${path}:\n`;
+  const at = text.indexOf(`\n${heading}`);
+  if (at !== -1) {
+    const start = at + 1 + heading.length;
+    return text.slice(0, start) + line + text.slice(start);
+  }
+  const end = text.indexOf('\ncomponents:') + 1;
+  return text.slice(0, end) + heading + line + text.slice(end);
+}
+
+function specText({ api, id, method, path }: Wanted, contract: HttpContract): string {
+  const isControlPlane = api === 'control-plane';
+  const scope = method === 'GET' ? 'deployments:read' : 'deployments:write';
+  const security = ['ApiKey', 'BearerAuth'].flatMap((scheme) => [
+    `  - { ${scheme}: ["${scope}"] }`,
+    `  - { ${scheme}: ["${scope}"], TenantId: [] }`,
+  ]);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  const shared = (status: number, name: string) => `  "${status}": { $ref: "../../shared/responses.yaml#/${name}" }`;
+  const own = (status: number, name: string) => `  "${status}": { $ref: "../responses.yaml#/${name}" }`;
+  return `${[
+    `operationId: ${id}`,
+    `summary: ${sentenceOf(id)}`,
+    'description: |',
+    '  Says what the operation does, when it fails and with what, and where its limits are.',
+    `tags: [${JSON.stringify(tagOf(path, contract))}]`,
+    ...(isControlPlane ? ['security:', ...security] : []),
+    ...(names.length > 0 ? ['parameters:', ...names.map((name) => parameterText(name, contract))] : []),
+    ...(hasBody ? ['requestBody:', '  required: true', '  content:', ...jsonText('    ', 'What is asked for.')] : []),
+    'responses:',
+    '  "200":',
+    '    description: What it answers.',
+    '    content:',
+    ...jsonText('      ', 'What is answered.'),
+    shared(401, 'Unauthorized'),
+    isControlPlane ? own(403, 'Forbidden') : shared(403, 'Forbidden'),
+    ...(hasBody ? [shared(413, 'PayloadTooLarge'), shared(415, 'UnsupportedMediaType')] : []),
+    own(422, isControlPlane ? 'ValidationError' : 'InvalidRequest'),
+    shared(500, 'InternalError'),
+    shared(503, 'Unavailable'),
+  ].join('\n')}\n`;
+}
+
+function jsonText(indent: string, description: string): string[] {
+  return [
+    'application/json:',
+    '  schema:',
+    '    type: object',
+    `    description: ${description}`,
+    '    required: [name]',
+    '    properties:',
+    '      name: { type: string, description: A name., minLength: 1, maxLength: 255 }',
+    '  examples:',
+    '    one: { value: { name: example } }',
+  ].map((line) => indent + line);
+}
+
+/** The parameter that the contract has under that name, or one of its own. */
+function parameterText(name: string, { document }: HttpContract): string {
+  const known = Object.entries(
+    (document['components'] as Record<string, Record<string, { name: string; in: string }>>)['parameters'] ?? {},
+  );
+  const [component] = known.find(([, parameter]) => parameter.name === name && parameter.in === 'path') ?? [];
+  if (component) return `  - { $ref: "../parameters.yaml#/${component}" }`;
+  return `  - { name: ${name}, in: path, required: true, description: Names it., schema: { type: string, minLength: 1, maxLength: 255 } }`;
+}
+
+/** That of the operations whose path begins alike. */
+function tagOf(path: string, { document }: HttpContract): string {
+  const paths = Object.entries(document['paths'] as Record<string, Record<string, { tags: string[] }>>);
+  const common = (other: string) => other.split('/').findIndex((segment, index) => segment !== path.split('/')[index]) >>> 0;
+  const [nearest] = paths.toSorted(([a], [b]) => common(b) - common(a));
+  return Object.values(nearest![1])[0]!.tags[0]!;
+}
+
+function handlerText({ api, id }: Wanted): string {
+  return `import type { ${pascalCase(id)} } from '../../../generated/${api}/operations.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Handler } from '../../runtime/handler.ts';
+import type { Services } from './services.ts';
+
+export const ${id}: Handler<${pascalCase(id)}, Services> = async () => {
+  throw new Problem('unavailable', '${id} is not written yet: do it in src/handlers/${api}/${id}.ts.');
+};
+`;
+}
+
+function testText({ api, id, method, path }: Wanted): string {
+  const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000001');
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? ", { name: 'example' }" : '';
+  const inAgent = api === 'agent-server';
+  const imports = inAgent
+    ? "import { startAgent } from '../support/agent-server.ts';\nimport { call } from '../support/http.ts';"
+    : "import { startTestServer } from './support.ts';";
+  const ask = inAgent
+    ? `const { url } = await startAgent(t, 'echo');\n    const { status, body } = await call('${method}', \`\${url}${url}\`${body});`
+    : `await using server = await startTestServer();\n    const { status, body } = await server.client.call('${method}', '${url}'${body});`;
+  return `/** ${sentenceOf(id)}. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+${imports}
+
+describe('${id}', () => {
+  it('answers', async (${inAgent ? 't' : ''}) => {
+    ${ask}
+    assert.equal(status, 200, JSON.stringify(body));
+  });
+});
+`;
+}
+
+function fileName(id: string): string {
+  return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function sentenceOf(id: string): string {
+  const words = fileName(id).replaceAll('-', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,69 @@
+/** `npm run new-operation` in a copy of the project: what it writes is sound, and what it is told wrong is refused. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { root } from '../../scripts/generate/contracts.ts';
+import { httpContract } from '../operations/requests.ts';
+import { projectFolder } from '../support/contracts.ts';
+import type { Cleanup } from '../support/temporary.ts';
+import { runTool, type ToolResult } from '../support/tools.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+/** Node's test runner would take a file that is run below it for one of its own. */
+function run(folder: string, ...args: string[]): Promise<ToolResult> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+async function copyProject(t: Cleanup): Promise<string> {
+  const folder = await projectFolder(t);
+  for (const part of ['scripts', 'spec', 'src', 'generated', 'test', 'package.json', 'biome.json'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+describe('npm run new-operation', { timeout: 180_000 }, () => {
+  for (const [api, method, path, test] of [
+    ['agent-server', 'GET', '/threads/{thread_id}/things', 'test/agent-server/find-things.test.ts'],
+    ['control-plane', 'POST', '/v2/deployments/{deployment_id}/things/{thing}', 'test/control-plane/find-things.test.ts'],
+  ] as const)
+    it(`writes an operation of ${api} that compiles, and a test that fails until it is done`, async (t) => {
+      const folder = await copyProject(t);
+      const { code, stdout, stderr } = await run(folder, 'scripts/new-operation.ts', api, 'findThings', method, path);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, new RegExp(`node --test ${test}`));
+      const handler = `src/handlers/${api}/findThings.ts`;
+      const declarations = ['polka', 'swagger-ui-dist'].map((name) => `src/runtime/${name}.d.ts`);
+      assert.deepEqual(typeErrors(folder, [...declarations, handler, `src/handlers/${api}/handlers.gen.ts`, test]), []);
+      assert.match(await readFile(join(folder, `generated/${api}/operations.gen.ts`), 'utf8'), /^ {2}findThings: \{$/m);
+      const failed = await run(folder, '--test', test);
+      assert.equal(failed.code, 1);
+      assert.match(failed.stdout, new RegExp(`findThings is not written yet: do it in ${handler}`));
+    });
+
+  it('says what to do instead of what it cannot', async () => {
+    const { operations } = httpContract('control-plane');
+    const { id, path } = operations.find((operation) => operation.method === 'GET' && operation.path.includes('{'))!;
+    for (const [args, message] of [
+      [['control-plane', 'x'], /Four words are needed, 2 were given/],
+      [['b2b', 'getX', 'GET', '/x'], /There is no API 'b2b' .* choose control-plane or agent-server/],
+      [['control-plane', 'Get-X', 'GET', '/x'], /'Get-X' is no operationId/],
+      [['control-plane', 'getX', 'HEAD', '/x'], /'HEAD' is no method of an operation: choose GET/],
+      [['control-plane', 'getX', 'GET', 'x/{y'], /'x\/\{y' is no path/],
+      [['control-plane', id, 'GET', '/x'], new RegExp(`${id} is taken by GET .* Choose another operationId`)],
+      [['control-plane', 'getX', 'get', path], new RegExp(`is taken by ${id}\\. Choose another method or path`)],
+      [['control-plane', 'getX', 'PUT', path.replaceAll(/\{\w+\}/g, '{other}')], /is the same path with other names/],
+    ] as const) {
+      const { code, stderr } = await runTool('scripts/new-operation.ts', [...args]);
+      assert.equal(code, 1, args.join(' '));
+      assert.match(stderr, message);
+    }
+    assert.match((await runTool('scripts/new-operation.ts', ['--help'])).stdout, /^Usage: npm run new-operation/);
+  });
+});
