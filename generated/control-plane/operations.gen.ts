@@ -35,10 +35,10 @@ export interface CreateInterruption {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -371,10 +371,10 @@ export interface InterruptRevision {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -775,7 +775,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateInterruptionPath },
   },
   createKey: {
@@ -1060,7 +1060,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'Revision' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.InterruptRevisionPath },
   },
   listAuditEntries: {

@@ -62,7 +62,7 @@ describe('a revision that is interrupted', () => {
     const refused = await interrupt(client, id, next);
     assert.deepEqual(
       [refused.status, refused.body.detail],
-      [400, `Revision ID ${next} is DEPLOYED and can no longer be interrupted.`],
+      [409, `Revision ID ${next} is DEPLOYED and can no longer be interrupted.`],
     );
     assert.equal((await interrupt(client, id, id)).body.detail, `Revision ID ${id} not found.`);
     assert.equal((await interrupt(client, next, next)).body.detail, `Deployment ID ${next} not found.`);

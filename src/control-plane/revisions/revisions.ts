@@ -122,7 +122,7 @@ export class Revisions {
     return deployments.get(caller, deploymentId);
   }
 
-  /** Ends a revision that is in progress; throws `bad_request` for one that has ended otherwise. */
+  /** Ends a revision that is in progress; throws `conflict` for one that has ended otherwise. */
   async interrupt(caller: Caller, deploymentId: string, revisionId: string): Promise<Revision> {
     const { storage, deployments, abandon } = this.#options;
     const deployment = await deployments.row(storage, caller, deploymentId);
@@ -131,7 +131,7 @@ export class Revisions {
       if (row.status === 'INTERRUPTED') return revisionOf(row);
       if (!isInProgress(row.status)) {
         const detail = `Revision ID ${row.revision_id} is ${row.status} and can no longer be interrupted.`;
-        throw new Problem('bad_request', detail);
+        throw new Problem('conflict', detail);
       }
       const message = `It was interrupted on request while it was ${row.status}.`;
       try {
