@@ -4,17 +4,33 @@
  * rejected meanwhile would end the process; so a failure is reported here, stops the attempt, and is no rejection.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { ChannelVersions, Checkpoint, CheckpointMetadata, PendingWrite } from '@langchain/langgraph-checkpoint';
+import type {
+  ChannelVersions,
+  Checkpoint,
+  CheckpointMetadata,
+  CheckpointTuple,
+  PendingWrite,
+} from '@langchain/langgraph-checkpoint';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { Checkpointer, type Origin, type Serializer } from './checkpointer.ts';
 import { JoinedWrites } from './joined-writes.ts';
 import { assertLease, type Lease } from './lease.ts';
+
+/**
+ * How long what need not be stored before the graph goes on waits for more to share its commit, each of which costs a sync to
+ * disk: no longer than a commit itself may take.
+ */
+const HOLD_MS = 5;
+
+type Body = (transaction: Transaction) => Promise<void>;
 
 export interface FencedOptions {
   storage: Storage;
   serde: Serializer;
   lease: Lease;
   origin: Origin;
+  /** The graph goes on only when its checkpoint is stored (`durability: sync`). */
+  sync: boolean;
   /** Called when something could not be written; nothing more is written then. */
   onFailure(error: unknown): void;
 }
@@ -23,11 +39,15 @@ export class FencedCheckpointer extends Checkpointer {
   readonly #writes: JoinedWrites;
   readonly #onFailure: (error: unknown) => void;
   readonly #pending = new Set<Promise<void>>();
+  readonly #sync: boolean;
+  #held: Body[] = [];
+  #hold: NodeJS.Timeout | undefined;
   #failed = false;
 
-  constructor({ storage, serde, lease, origin, onFailure }: FencedOptions) {
+  constructor({ storage, serde, lease, origin, sync, onFailure }: FencedOptions) {
     super(storage, serde, origin, lease.runId);
     this.#onFailure = onFailure;
+    this.#sync = sync;
     this.#writes = new JoinedWrites(storage, async (transaction) => {
       await assertLease(transaction, storage.dialect, lease);
     });
@@ -35,7 +55,15 @@ export class FencedCheckpointer extends Checkpointer {
 
   /** Resolves when everything that was given to it is written, or cannot be. */
   async settled(): Promise<void> {
-    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    do {
+      this.#release();
+      await Promise.all(this.#pending);
+    } while (this.#pending.size > 0 || this.#held.length > 0);
+  }
+
+  override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    await this.settled();
+    return super.getTuple(config);
   }
 
   override put(
@@ -51,8 +79,24 @@ export class FencedCheckpointer extends Checkpointer {
     return this.#reported(super.putWrites(config, writes, taskId), undefined);
   }
 
-  protected override write(body: (transaction: Transaction) => Promise<void>): Promise<void> {
-    return this.#failed ? Promise.resolve() : this.#writes.add(body);
+  protected override async write(body: Body): Promise<void> {
+    if (this.#failed) return;
+    if (this.#sync) return this.#writes.add(body);
+    this.#held.push(body);
+    this.#hold ??= setTimeout(() => this.#release(), HOLD_MS);
+  }
+
+  /** Writes what was held, all of it or nothing. */
+  #release(): void {
+    clearTimeout(this.#hold);
+    this.#hold = undefined;
+    const bodies = this.#held;
+    this.#held = [];
+    if (bodies.length === 0 || this.#failed) return;
+    const all = async (transaction: Transaction) => {
+      await Promise.all(bodies.map((body) => body(transaction)));
+    };
+    void this.#reported(this.#writes.add(all), undefined);
   }
 
   #reported<T>(work: Promise<T>, otherwise: T): Promise<T> {

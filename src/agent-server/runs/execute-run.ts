@@ -44,6 +44,7 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
     serde: context.checkpointer.serde,
     lease: { runId: run.run_id, attempt: run.attempt },
     origin: config.metadata!,
+    sync: kwargs.durability === 'sync',
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, config, fenced);
