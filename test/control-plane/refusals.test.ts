@@ -74,8 +74,18 @@ describe('a server with the process driver', () => {
   });
 
   it('makes ten creations of one name one deployment', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ source: 'internal_source', name: 'race' })));
+    const race = (index: number) =>
+      create({ source: 'internal_source', name: 'race', secrets: [{ name: 'N', value: String(index) }] });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => race(index)));
     assert.deepEqual(answers.map(([status]) => status).sort(), [201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('answers a creation that is sent again with the deployment that it made', async () => {
+    const again = await Promise.all(Array.from({ length: 5 }, () => server.client.create('again')));
+    assert.equal(new Set(again.map(({ id }) => id)).size, 1);
+    const { body } = await server.client.call<DeploymentList>('GET', '/v2/deployments?name=again');
+    assert.equal(body.resources.length, 1);
+    assert.equal((await create({ source: 'internal_source', name: 'again' }))[0], 409, 'another request');
   });
 
   it('changes without a revision what needs none, and keeps what is not sent', async () => {

@@ -11,7 +11,7 @@ import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { RevisionRow, Template } from '../revisions/revision.ts';
 import type { Settings } from './configuration.ts';
-import type { DeploymentRow } from './deployment.ts';
+import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
 
 export interface NewDeployment {
   deploymentId: string;
@@ -23,24 +23,41 @@ export interface NewDeployment {
   template: Template;
   /** JSON of the sealed list. */
   secrets: string;
+  /** A keyed hash of the request and its key. */
+  createdBy: string;
 }
+
+/** For how long the same request counts as one that was sent again: clients try four times, 30 seconds each. */
+const REPEAT_MS = 180_000;
 
 const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit
   FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id`;
 
-/** Throws `conflict` when the tenant has a deployment of that name. */
-export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<void> {
-  const { deploymentId, tenantId, name } = deployment;
-  const [taken] = await transaction.query('SELECT 1 AS found FROM deployments WHERE tenant_id = $1 AND name_key = $2', [
+/**
+ * Throws `conflict` when the tenant has a deployment of that name; gives the id of that one instead when the same request made
+ * it just now, which is then a client's second try after an answer that was lost.
+ */
+export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<string> {
+  const { deploymentId, tenantId, name, createdBy } = deployment;
+  const [taken] = await transaction.query<{
+    deployment_id: string;
+    created_by: string | null;
+    created_at: string;
+    status: DeploymentStatus;
+  }>('SELECT deployment_id, created_by, created_at, status FROM deployments WHERE tenant_id = $1 AND name_key = $2', [
     tenantId,
     name.toLowerCase(),
   ]);
-  if (taken) throw new Problem('conflict', `A deployment named '${name}' already exists.`);
+  if (taken) {
+    const isNew = Date.parse(taken.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(taken.status);
+    if (isNew && taken.created_by === createdBy) return taken.deployment_id;
+    throw new Problem('conflict', `A deployment named '${name}' already exists.`);
+  }
   const slug = await freeSlug(transaction, name, deploymentId);
   await transaction.query(
     `INSERT INTO deployments (deployment_id, tenant_id, name, name_key, slug, slug_key, source, status, deployment_type, settings,
-                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12)`,
+                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12, $13)`,
     [
       deploymentId,
       tenantId,
@@ -54,8 +71,10 @@ export async function insertDeployment(transaction: Transaction, deployment: New
       JSON.stringify(deployment.template),
       deployment.secrets,
       isoNow(),
+      createdBy,
     ],
   );
+  return deploymentId;
 }
 
 /** The name where it is free on this server, else the name with the random end of the deployment's id. */

@@ -2,6 +2,7 @@
  * Deployments: accepting what is wanted and telling what is. A request is answered as soon as it is durable; bringing it
  * about is the reconciler's, which is woken.
  */
+import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   Deployment,
@@ -76,8 +77,11 @@ export class Deployments {
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const template = applyChange(emptyTemplate, templateChange(request));
+    const createdBy = createHmac('sha256', box.derive('creations'))
+      .update(JSON.stringify([caller.keyId ?? null, request]))
+      .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
-      await insertDeployment(transaction, {
+      const stored = await insertDeployment(transaction, {
         deploymentId,
         tenantId: caller.tenantId,
         name: request.name,
@@ -86,7 +90,9 @@ export class Deployments {
         settings: firstSettings(request),
         template,
         secrets: JSON.stringify(secrets),
+        createdBy,
       });
+      if (stored !== deploymentId) return reload(transaction, stored);
       if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
       const deployment = await reload(transaction, deploymentId);
       await recordDeployment(transaction, 'deployment.create', deployment, caller, {
@@ -97,7 +103,7 @@ export class Deployments {
         await makeRevision(transaction, deployment, { source: request.source, actor: caller });
       return reload(transaction, deploymentId);
     });
-    wake(deploymentId);
+    wake(row.deployment_id);
     return this.#show(row, caller);
   }
 
