@@ -407,7 +407,6 @@ export interface ListDeploymentLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -460,7 +459,6 @@ export interface ListLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogItems }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -495,7 +493,6 @@ export interface ListRevisionLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1090,7 +1087,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListDeploymentLogsPath, query: validate.ListDeploymentLogsQuery },
   },
   listDeployments: {
@@ -1135,7 +1132,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogItems' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogItems' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListLogsQuery },
   },
   listOAuthProviders: {
@@ -1165,7 +1162,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListRevisionLogsPath, query: validate.ListRevisionLogsQuery },
   },
   listRevisions: {

@@ -110,6 +110,10 @@ export type DeploymentType = 'dev_free' | 'dev' | 'prod';
  */
 export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
 /**
+ * A place in one log or several, made by the server.
+ */
+export type LogOffset = string;
+/**
  * How severe a line is.
  */
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
@@ -1230,7 +1234,7 @@ export interface ListDeploymentLogsQuery {
   type: 'build' | 'deploy';
   order: 'asc' | 'desc';
   limit: number;
-  offset?: string;
+  offset?: LogOffset;
   level?: LogLevel;
   query?: string;
   start_time?: string;
@@ -1259,7 +1263,7 @@ export interface ListLogsQuery {
   log_type: 'BUILD' | 'DEPLOY';
   sort_order: LogOrder;
   page_size: number;
-  cursor?: string;
+  cursor?: LogOffset;
   level?: LogLevel;
   query?: string;
   start_time?: string;
@@ -1274,7 +1278,7 @@ export interface ListRevisionLogsQuery {
   type: 'build' | 'deploy';
   order: 'asc' | 'desc';
   limit: number;
-  offset?: string;
+  offset?: LogOffset;
   level?: LogLevel;
   query?: string;
   start_time?: string;
@@ -1364,9 +1368,9 @@ export interface LogSearch {
    */
   order: LogOrder | null;
   /**
-   * The `next_offset` of an answer in the same order, to go on from there. An empty string is the same as none.
+   * The `next_offset` of an answer, to go on from there. An empty string is the same as none.
    */
-  offset?: string | null;
+  offset?: LogOffset | null;
   /**
    * Least severe level that is wanted.
    */
