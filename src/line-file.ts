@@ -20,6 +20,7 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 256 * 1024;
 /** So many zero bytes in a row are a hole. */
 const PROBE_BYTES = 16;
+const HOLE = Buffer.alloc(PROBE_BYTES);
 const LINE_BREAK = 0x0a;
 
 const execute = promisify(execFile);
@@ -35,7 +36,12 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Fil
     for (let at = position; at < size; ) {
       const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, size - at));
       if (chunk.length === 0) return;
-      let begin = 0;
+      // What was cut off since the reading began is a hole by now: the line that follows it is the first that is kept.
+      let begin = holeIn(chunk);
+      if (begin > 0) {
+        unfinished = Buffer.alloc(0);
+        position = at + begin;
+      }
       for (let end = chunk.indexOf(LINE_BREAK); end >= 0; end = chunk.indexOf(LINE_BREAK, begin)) {
         const next = at + end + 1;
         yield { text: appended(unfinished, chunk.subarray(begin, end)).toString('utf8'), position, next };
@@ -49,6 +55,14 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Fil
   } finally {
     await handle.close();
   }
+}
+
+/** Where the hole ends that a chunk is in, wholly or with its beginning; 0 when it is in none. */
+function holeIn(chunk: Buffer): number {
+  const last = chunk.lastIndexOf(HOLE);
+  if (last >= 0) return last + PROBE_BYTES;
+  const kept = chunk.findIndex((byte) => byte !== 0);
+  return kept < 0 ? chunk.length : kept;
 }
 
 /** Once more than `maxBytes` are kept, lets go of all but the newest half of that; whether it did. */

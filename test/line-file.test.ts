@@ -34,6 +34,21 @@ describe('a file of lines', () => {
     });
   }
 
+  test('is read on over a cut that comes while it is read: what was cut off is left out, and nothing else', async (t) => {
+    const file = join(await temporaryFolder(t as never), 'lines.log');
+    await writeFile(file, Array.from({ length: 40_000 }, (_, n) => `line ${n} – ${'x'.repeat(n % 50)}\n`).join(''));
+    const before = await linesOf(file);
+    const reading = readLines(file, 0);
+    const read = [(await reading.next()).value!];
+    assert.equal(await cutBeginning(file, 500_000), true);
+    for await (const line of reading) read.push(line);
+    const kept = await linesOf(file);
+    assert.ok(read.length < before.length, 'some were cut off before they were read');
+    assert.deepEqual(read.slice(-kept.length), kept);
+    const known = new Map(before.map((line) => [line.position, line]));
+    for (const line of read) assert.deepEqual(line, known.get(line.position));
+  });
+
   test('gives of a line without end only its beginning, and goes on after it', async (t) => {
     const file = join(await temporaryFolder(t as never), 'lines.log');
     await writeFile(file, `short\n${'y'.repeat(1_000_000)}\nlast\nnot yet whole`);
