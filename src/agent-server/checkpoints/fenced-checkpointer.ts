@@ -13,7 +13,7 @@ import type {
 } from '@langchain/langgraph-checkpoint';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { Checkpointer, type Origin, type Serializer } from './checkpointer.ts';
-import { JoinedWrites } from './joined-writes.ts';
+import { type Fence, JoinedWrites } from './joined-writes.ts';
 import { assertLease, type Lease } from './lease.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface FencedOptions {
   origin: Origin;
   /** The graph goes on only when its checkpoint is stored (`durability: sync`). */
   sync: boolean;
+  /** Written together with every checkpoint. */
+  alongside: Fence;
   /** Called when something could not be written; nothing more is written then. */
   onFailure(error: unknown): void;
 }
@@ -44,12 +46,13 @@ export class FencedCheckpointer extends Checkpointer {
   #hold: NodeJS.Timeout | undefined;
   #failed = false;
 
-  constructor({ storage, serde, lease, origin, sync, onFailure }: FencedOptions) {
+  constructor({ storage, serde, lease, origin, alongside, sync, onFailure }: FencedOptions) {
     super(storage, serde, origin, lease.runId);
     this.#onFailure = onFailure;
     this.#sync = sync;
     this.#writes = new JoinedWrites(storage, async (transaction) => {
       await assertLease(transaction, storage.dialect, lease);
+      return alongside(transaction);
     });
   }
 

@@ -6,6 +6,9 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 
 type Body = (transaction: Transaction) => Promise<void>;
 
+/** Comes first in every transaction; what it gives is called when that is committed. */
+export type Fence = (transaction: Transaction) => Promise<(() => void) | undefined>;
+
 interface Waiting {
   body: Body;
   resolve(): void;
@@ -14,11 +17,11 @@ interface Waiting {
 
 export class JoinedWrites {
   readonly #storage: Storage;
-  readonly #fence: Body;
+  readonly #fence: Fence;
   readonly #waiting: Waiting[] = [];
   #writing = false;
 
-  constructor(storage: Storage, fence: Body) {
+  constructor(storage: Storage, fence: Fence) {
     this.#storage = storage;
     this.#fence = fence;
   }
@@ -39,10 +42,12 @@ export class JoinedWrites {
   async #writeOnce(): Promise<void> {
     const joined: Waiting[] = [];
     try {
-      await this.#storage.transaction(async (transaction) => {
+      const committed = await this.#storage.transaction(async (transaction) => {
         joined.push(...this.#waiting.splice(0));
-        await Promise.all([this.#fence(transaction), ...joined.map(({ body }) => body(transaction))]);
+        const [fenced] = await Promise.all([this.#fence(transaction), ...joined.map(({ body }) => body(transaction))]);
+        return fenced;
       });
+      committed?.();
       for (const { resolve } of joined) resolve();
     } catch (error) {
       // Whatever kept the transaction from beginning keeps those that wait for it from being written.

@@ -7,6 +7,7 @@ import type { Assistant, RunKwargs } from '../../../generated/agent-server/types
 import type { Storage } from '../../storage/port.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
+import type { Fence } from '../checkpoints/joined-writes.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
@@ -25,6 +26,8 @@ export interface ExecutionContext {
   /** Stops the attempt: by whoever asks for it, and by a checkpoint that cannot be written. */
   abort: AbortController;
   emit: Emit;
+  /** Written together with every checkpoint. */
+  alongside: Fence;
 }
 
 export interface Executed {
@@ -45,6 +48,7 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
     lease: { runId: run.run_id, attempt: run.attempt },
     origin: config.metadata!,
     sync: kwargs.durability === 'sync',
+    alongside: context.alongside,
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, config, fenced);

@@ -7,6 +7,7 @@ import { messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import type { Fence } from '../checkpoints/joined-writes.ts';
 import { type Lease, LeaseLost } from '../checkpoints/lease.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
@@ -197,11 +198,13 @@ export class RunWorker {
 
   /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
   async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<{ end: RunEnd; result: unknown }> {
-    const { storage, graphs, langgraph, checkpointer, assistants, log, runTimeoutMs } = this.#options;
+    const { storage, graphs, langgraph, checkpointer, assistants, streams, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
+    // What a checkpoint records is not executed again, so what was said of it must not get lost either.
+    const alongside: Fence = (transaction) => streams.saveWith(transaction, { runId: run.run_id, attempt: run.attempt });
     try {
       const assistant = await assistants.get(run.assistant_id);
-      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit };
+      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, alongside };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
       // What stopped the graph says more than what the graph made of it.

@@ -3,7 +3,7 @@
  * runs that another process reads, are also stored, so that any process, or this one after a crash, can go on from any id.
  */
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Lease } from '../checkpoints/lease.ts';
 import { parseEventId, type RunEvent, RunStream } from './run-stream.ts';
 import { saveEvents, storedEvents } from './stored-events.ts';
@@ -75,6 +75,26 @@ export class RunStreams {
   /** Resolves when what was appended to stored streams can be read everywhere. */
   async saved(): Promise<void> {
     while (this.#saving) await this.#saving;
+  }
+
+  /**
+   * Stores what was appended to a stored stream in a transaction that records more, so that neither is there without the other.
+   * What it gives is to be called when that is committed.
+   */
+  async saveWith(transaction: Transaction, lease: Lease): Promise<(() => void) | undefined> {
+    const open = this.#open.get(lease.runId);
+    const kept = open?.stored && open.stream.attempt === lease.attempt ? open.stream.kept : [];
+    if (!open || kept.length === 0) return undefined;
+    const events = kept.slice(Math.max(0, open.saved + 1 - parseEventId(kept[0]!.id)[1]));
+    if (events.length === 0) return undefined;
+    await saveEvents(transaction, lease, events);
+    const last = events.at(-1)!;
+    return () => {
+      open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
+      const isSaved = (one: Unsaved) => one.lease.runId === lease.runId && parseEventId(one.event.id)[1] <= open.saved;
+      this.#unsaved = this.#unsaved.filter((one) => !isSaved(one));
+      this.#storage.notify(RUN_EVENTS, lease.runId);
+    };
   }
 
   /** Events of a run that are wanted in the database and not known to be there yet. */
@@ -250,7 +270,7 @@ export class RunStreams {
     for (const unsaved of byRun) {
       const { runId, attempt } = unsaved[0]!.lease;
       const open = this.#open.get(runId);
-      if (open?.stream.attempt === attempt) open.saved = parseEventId(unsaved.at(-1)!.event.id)[1];
+      if (open?.stream.attempt === attempt) open.saved = Math.max(open.saved, parseEventId(unsaved.at(-1)!.event.id)[1]);
       this.#storage.notify(RUN_EVENTS, runId);
     }
   }
