@@ -37,6 +37,18 @@ export async function isAlive({ pid, startTime }: ProcessIdentity): Promise<bool
   return (await startTimeOf(pid)) === startTime;
 }
 
+/** How much memory the process takes now; undefined when it runs no more. */
+export async function residentBytes(process: ProcessIdentity): Promise<number | undefined> {
+  try {
+    const kilobytes = ON_LINUX
+      ? /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${process.pid}/status`, 'utf8'))?.[1]
+      : (await run('ps', ['-o', 'rss=', '-p', String(process.pid)])).stdout.trim();
+    return kilobytes && (await isAlive(process)) ? Number(kilobytes) * 1024 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Kills the process group that `leader` leads, and waits until all of it is gone. Members that outlived the leader are
  * found too; a group whose number passed to somebody else is left alone.

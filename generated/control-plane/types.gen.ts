@@ -624,7 +624,12 @@ export interface SourceConfig {
 }
 /**
  * What the containers of a deployment get. Null or absent takes the default named with the field. A limit below its request, or a
- * maximum scale below its minimum, is refused with 400. Drivers without containers of their own keep the values unread.
+ * maximum scale below its minimum, is refused with 400.
+ *
+ * The process driver, which has no containers, ends an agent server that takes more than `memory_limit_mb` and starts it
+ * again; it does not enforce `cpu_limit`: `resource_limits` of `GET /info` tells. It refuses a `min_scale` above 1,
+ * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
+ * other fields unread.
  *
  */
 export interface ResourceSpec {
@@ -984,7 +989,7 @@ export interface SourceConfigCreate {
    */
   custom_url?: string | null;
   /**
-   * Required for `external_docker` (`{}` takes the defaults), refused for other sources.
+   * Required for `external_docker` (`{}` takes the defaults). What the driver of this server cannot do is refused with 400.
    */
   resource_spec?: ResourceSpec | null;
   /**
@@ -1150,7 +1155,7 @@ export interface SourceConfigPatch {
    */
   custom_url?: string | null;
   /**
-   * Only for `external_docker`. Replaces the whole object and makes a revision.
+   * Replaces the whole object and makes a revision. What the driver of this server cannot do is refused with 400.
    */
   resource_spec?: ResourceSpec | null;
   /**
@@ -1546,7 +1551,9 @@ export interface Revision {
   updated_at: string;
   status: RevisionStatus;
   /**
-   * Why the revision has this status, in a sentence that helps to mend it; null where there is nothing to say.
+   * Why the revision has this status, in a sentence that helps to mend it; null where there is nothing to say. At a `DEPLOYED`
+   * revision that serves it is how its agent server ended last, with the end of its log, until that has been up for a minute.
+   *
    */
   status_message: string | null;
   /**
@@ -1592,7 +1599,7 @@ export interface RevisionSourceConfig {
    */
   build_command?: BuildStep | null;
   /**
-   * Replaces the whole object; only for `external_docker`, else 400.
+   * Replaces the whole object. What the driver of this server cannot do is refused with 400.
    */
   resource_spec?: ResourceSpec | null;
 }
@@ -1656,6 +1663,19 @@ export interface ServerInfo {
    */
   sources: Source[];
   limits: ServerLimits;
+  /**
+   * How agent servers are held to the limits of their resource_spec.
+   */
+  resource_limits: {
+    /**
+     * `enforced` by the system; `watched`: one that takes more is ended and started again; `none`: not held.
+     */
+    memory: 'enforced' | 'watched' | 'none';
+    /**
+     * `enforced` by the system; `none`: not held.
+     */
+    cpu: 'enforced' | 'none';
+  };
 }
 /**
  * How long a revision may stay in each status on its way, in seconds; what takes longer fails with a reason. A time in which the

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Source } from '../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../builds/port.ts';
-import type { Driver } from '../drivers/port.ts';
+import type { Abilities, Driver } from '../drivers/port.ts';
 import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
@@ -26,6 +26,7 @@ import { Slots } from './reconciler/slots.ts';
 import { buildWorkload } from './reconciler/workload.ts';
 import { findRevision } from './revisions/revision-records.ts';
 import { Revisions } from './revisions/revisions.ts';
+import { noteEnds } from './revisions/serving-notes.ts';
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
@@ -68,6 +69,7 @@ export interface ControlPlane {
   readonly oauthProviders: OAuthProviders;
   readonly driverName: string;
   readonly sources: readonly Source[];
+  readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
   readonly limits: Limits;
   /** Throws `unavailable` when the server stops or does not reach its storage. */
   assertHealthy(): Promise<void>;
@@ -121,6 +123,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     oauthProviders: new OAuthProviders(storage, tenants, box),
     driverName: driver.name,
     sources: availableSources(driver),
+    resourceLimits: driver.abilities,
     limits: context.limits,
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
@@ -151,6 +154,7 @@ function contextOf(options: ControlPlaneOptions, folders: Folders, box: SecretBo
       const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
       return revision && deployment && buildWorkload(deployment, revision, box, folders);
     },
+    note: (revisionId, ends) => noteEnds(storage, box, revisionId, ends),
   });
   return {
     ...{ storage, driver, builder, routes, box, folders, limits, log, serving },

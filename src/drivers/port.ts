@@ -18,20 +18,45 @@ export interface Workload {
   configPath: string;
   /** The deployment's own variables, secrets among them: handed over as environment, never as arguments. */
   environment: Record<string, string>;
-  /** Folder that holds the deployment's own database; it is the same for every revision of the deployment. */
+  /** Folder of the deployment's own, the same for all its revisions; its database lies there unless `database` is given. */
   stateDirectory: string;
+  /** Address of the deployment's own PostgreSQL database, password included: handed over as environment, never as argument. */
+  database?: string;
+  /** How many processes answer side by side; they share the deployment's database. */
+  replicas: number;
+  /** The most that each of them may take. */
+  limits: ResourceLimits;
 }
 
+export interface ResourceLimits {
+  cores: number;
+  memoryMb: number;
+}
+
+/** How a driver holds workloads to their limits, and what of a resource_spec it cannot do. */
+export interface Abilities {
+  /** `enforced`: by the system. `watched`: what takes more is ended and started again. `none`: not at all. */
+  memory: 'enforced' | 'watched' | 'none';
+  cpu: 'enforced' | 'none';
+  /** How many replicas of a deployment it runs at most. */
+  mostReplicas: number;
+  /** Fields that are refused, and the driver that takes them. */
+  refuses: ReadonlyMap<string, string>;
+}
+
+/** `running` when all replicas accept connections, else where the one stands that is furthest from it. */
 export type WorkloadPhase = 'starting' | 'running' | 'restarting' | 'stopped';
 
 export interface WorkloadStatus {
   id: string;
   phase: WorkloadPhase;
-  /** Base URL of the agent server while it accepts connections. */
-  url: string | undefined;
-  /** How often it was started again after it ended by itself. */
+  /** Base URLs of the replicas that accept connections. */
+  urls: readonly string[];
+  /** How often a replica was started again after it ended by itself: of the one that had to be most often. */
   restarts: number;
-  /** Why it ended last, with the end of its log, in words for the deployment's owner. */
+  /** How often in a row a replica ended by itself; 0 when all have been up for a while. */
+  endsInARow: number;
+  /** Why a replica ended last, with the end of the log, in words for the deployment's owner. */
   lastExit: string | undefined;
 }
 
@@ -55,6 +80,7 @@ export interface Driver extends AsyncDisposable {
   readonly name: string;
   /** What it can run; a deployment of any other kind is refused when the request arrives. */
   readonly runs: ReadonlySet<'directory' | 'image'>;
+  readonly abilities: Abilities;
   /** Makes sure that the workload runs: adopts a live one, starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
   /** Nothing is known of a workload that was never ensured, or was removed. */

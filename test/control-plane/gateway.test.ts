@@ -28,7 +28,11 @@ function upstream(listener: RequestListener): Promise<string> {
 
 const owner = { deploymentId: 'd1', tenantId: 't1', ownAuth: false };
 
-async function gatewayWith(fill: (routes: Routes) => void, trustForwarded = false): Promise<{ url: string; routes: Routes }> {
+async function gatewayWith(
+  fill: (routes: Routes) => void,
+  trustForwarded = false,
+  idleMs?: number,
+): Promise<{ url: string; routes: Routes }> {
   const routes = createRoutes();
   fill(routes);
   const log = pino({ level: 'silent' });
@@ -38,7 +42,7 @@ async function gatewayWith(fill: (routes: Routes) => void, trustForwarded = fals
     if (!tenantId) throw unauthenticated('A valid API key is required.');
     return { tenantId, keyId: 'k', scopes: new Set<string>() };
   };
-  const gateway = createGateway({ routes, authenticate, log, trustForwarded });
+  const gateway = createGateway({ routes, authenticate, log, trustForwarded, ...(idleMs === undefined ? {} : { idleMs }) });
   const server = createHttpServer({
     log,
     services: {},
@@ -88,7 +92,7 @@ async function oneDeployment(listener: RequestListener) {
   const target = await upstream(listener);
   const gateway = await gatewayWith((routes) => {
     routes.put('agent', owner);
-    routes.switchTo('agent', { revisionId: 'r1', url: target });
+    routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   });
   return { ...gateway, target };
 }
@@ -139,7 +143,7 @@ test('believes a trusted proxy about the client', async () => {
   const target = await upstream(echo);
   const { url } = await gatewayWith((routes) => {
     routes.put('agent', owner);
-    routes.switchTo('agent', { revisionId: 'r1', url: target });
+    routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   }, true);
   const forwarded = {
     'x-forwarded-for': '9.9.9.9',
@@ -196,7 +200,7 @@ test('says so when nothing serves the deployment yet, and when what serves it is
   assert.equal(early.status, 503);
   assert.equal(early.headers.get('retry-after'), '2');
   assert.match(await detailOf(early), /not up.*logs/);
-  routes.switchTo('agent', { revisionId: 'r1', url: 'http://127.0.0.1:1' });
+  routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1'] });
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${url}/d/agent/ok`, { method, headers: withKey });
     assert.equal(answer.status, 502);
@@ -211,11 +215,11 @@ test('asks the current revision once more when the first went away before it ans
   const posts: string[] = [];
   const { url, routes } = await oneDeployment((request) => {
     posts.push(request.method!);
-    routes.switchTo('agent', { revisionId: 'r2', url: second });
+    routes.switchTo('agent', { revisionId: 'r2', urls: [second] });
     request.socket.destroy();
   });
   assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'second');
-  routes.switchTo('agent', { revisionId: 'r1', url: await upstream((request) => request.socket.destroy()) });
+  routes.switchTo('agent', { revisionId: 'r1', urls: [await upstream((request) => request.socket.destroy())] });
   assert.equal((await fetch(`${url}/d/agent/runs`, { method: 'POST', body: '{}', headers: withKey })).status, 502);
   assert.deepEqual(posts, ['GET']);
   assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
@@ -273,7 +277,7 @@ test('a switch moves no request in flight, and drained tells when the old revisi
   const second = await upstream((_request, response) => response.end('new'));
   const pending = fetch(`${url}/d/agent/wait`, { headers: withKey }).then((answer) => answer.text());
   while (!release) await sleep(5);
-  routes.switchTo('agent', { revisionId: 'r2', url: second });
+  routes.switchTo('agent', { revisionId: 'r2', urls: [second] });
   assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'new');
   assert.equal(await routes.drained('r1', 30), false);
   const drained = routes.drained('r1', 5_000);
@@ -292,7 +296,7 @@ test('no request fails while revisions are switched under load and the old ones 
       response.end(revisionId);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    routes.switchTo('agent', { revisionId, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    routes.switchTo('agent', { revisionId, urls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] });
     return server;
   };
   serving = await start('r0');
@@ -387,9 +391,9 @@ test('WebSockets pass both ways and count as in flight', async () => {
   cleanups.push(() => sockets.close());
   const { url, routes } = await gatewayWith((routes) => {
     routes.put('agent', owner);
-    routes.switchTo('agent', { revisionId: 'r1', url: target });
+    routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
     routes.put('gone', owner);
-    routes.switchTo('gone', { revisionId: 'r0', url: 'http://127.0.0.1:1' });
+    routes.switchTo('gone', { revisionId: 'r0', urls: ['http://127.0.0.1:1'] });
   });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/d/agent/socket?a=1`, { headers: withKey });
   await new Promise((resolve) => socket.once('open', resolve));
@@ -424,11 +428,33 @@ test('a connection header of the client does not reach the agent, and is honoure
   assert.match(answer, /"connection":"keep-alive"/);
   assert.match(answer, /"url":"\/x"/);
   assert.doesNotMatch(answer, /"te":/);
-  const smuggled = await raw(
+  const framed = await raw(
     url,
-    'DELETE /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nGET\r\n0\r\n\r\n',
+    'DELETE /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nTransfer-Encoding: chunked\r\nConnection: close, x-mine, content-length\r\nX-Mine: 1\r\n\r\n3\r\nGET\r\n0\r\n\r\n',
   );
-  assert.match(smuggled, /^HTTP\/1\.1 400/);
+  assert.match(framed, /"body":"GET"/, 'a body of unknown length stays a body, whatever the method');
+  assert.doesNotMatch(framed, /x-mine/, 'what Connection names goes no further');
+});
+
+test('a request whose framing can be read in two ways is refused, and reaches no agent', async () => {
+  let asked = 0;
+  const { url } = await oneDeployment((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  const head = 'POST /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\n';
+  for (const framing of [
+    'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
+    'Content-Length: +3\r\n\r\nabc',
+    'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+    'Content-Length : 3\r\n\r\nabc',
+    'X-A: 1\r\n Content-Length: 3\r\n\r\nabc',
+  ]) {
+    assert.match(await raw(url, head + framing), /^HTTP\/1\.1 400/, framing);
+  }
+  assert.equal(asked, 0);
 });
 
 test('large bodies pass in both directions', async () => {
@@ -444,4 +470,100 @@ test('large bodies pass in both directions', async () => {
     outgoing.end(body);
   });
   assert.equal(size, body.length);
+});
+
+test('the least busy replica gets the next request, and one that is gone is passed over', async () => {
+  const waiting: (() => void)[] = [];
+  const replica = (name: string) =>
+    upstream((request, response) => {
+      if (request.url === '/hold') waiting.push(() => response.end(name));
+      else response.end(name);
+    });
+  const [one, two] = [await replica('one'), await replica('two')];
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: [one, two] });
+  });
+  const ask = async (path: string) => (await fetch(`${url}/d/agent${path}`, { headers: withKey })).text();
+  const held = ask('/hold');
+  while (waiting.length === 0) await sleep(5);
+  const free = await ask('/');
+  for (let count = 0; count < 10; count += 1) assert.equal(await ask('/'), free);
+  waiting[0]!();
+  assert.notEqual(await held, free);
+  const both = new Set<string>();
+  for (let count = 0; count < 10; count += 1) both.add(await ask('/'));
+  assert.deepEqual([...both].sort(), ['one', 'two'], 'replicas that are equally busy take turns');
+
+  routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1', two] });
+  for (let count = 0; count < 6; count += 1) {
+    const answer = await fetch(`${url}/d/agent/`, { method: 'POST', body: '{}', headers: withKey });
+    assert.equal(await answer.text(), 'two', 'nothing was sent to the one that is gone, so the other is asked');
+  }
+  assert.equal(routes.inFlight('r1'), 0);
+});
+
+test('an agent that says nothing for too long is a 504, and in the middle of an answer a broken connection', async () => {
+  const target = await upstream((request, response) => {
+    if (request.url === '/half') response.writeHead(200, { 'content-length': 100 }).write('half');
+  });
+  const { url, routes } = await gatewayWith(
+    (routes) => {
+      routes.put('agent', owner);
+      routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+    },
+    false,
+    300,
+  );
+  const answer = await fetch(`${url}/d/agent/`, { headers: { ...withKey, origin: 'http://ui' } });
+  assert.equal(answer.status, 504);
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assert.match(await detailOf(answer), /sent nothing for 0\.3 seconds/);
+  await assert.rejects(fetch(`${url}/d/agent/half`, { headers: withKey }).then((half) => half.text()));
+  assert.equal(await routes.drained('r1', 5_000), true);
+});
+
+test('a page of any origin can read what the gateway answers itself', async () => {
+  const { url } = await gatewayWith((routes) => routes.put('agent', owner));
+  const asked = { origin: 'http://ui', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' };
+  for (const name of ['agent', 'nobody']) {
+    const preflight = await fetch(`${url}/d/${name}/threads`, { method: 'OPTIONS', headers: asked });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('access-control-allow-headers'), 'x-api-key');
+    assert.equal(preflight.headers.get('access-control-allow-methods'), 'POST');
+    for (const headers of [withKey, {}] as Record<string, string>[]) {
+      const answer = await fetch(`${url}/d/${name}/threads`, { method: 'POST', headers });
+      assert.ok([401, 404, 503].includes(answer.status));
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    }
+  }
+});
+
+test('a client that reads slowly slows the agent, not the memory of the gateway', async () => {
+  let written = 0;
+  let blocked: (() => void) | undefined;
+  const isBlocked = new Promise<void>((resolve) => {
+    blocked = resolve;
+  });
+  const chunk = Buffer.alloc(1024 * 1024, 'x');
+  const { url } = await oneDeployment((_request, response) => {
+    response.writeHead(200);
+    const more = () => {
+      for (let next = true; next && written < 400; written += 1) next = response.write(chunk);
+      if (written >= 400) response.end();
+      else response.once('drain', more);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => blocked!(), 1_000);
+    };
+    let quiet = setTimeout(() => {}, 0);
+    more();
+  });
+  const outgoing = httpRequest(`${url}/d/agent/big`, { headers: withKey });
+  outgoing.end();
+  const answer = await new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve));
+  await isBlocked;
+  assert.ok(written < 200, `${written} MB were taken from the agent though nobody reads`);
+  let bytes = 0;
+  for await (const part of answer) bytes += (part as Buffer).length;
+  assert.equal(bytes, 400 * chunk.length);
 });

@@ -25,7 +25,7 @@ const cuttingDriver = (dataDirectory: string) =>
     }),
     backoff: { firstMs: 20, maxMs: 100 },
     maxLogBytes: 40_000,
-    logCheckMs: 5,
+    checkMs: 5,
   });
 
 describe('logs', () => {

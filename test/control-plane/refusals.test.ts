@@ -175,11 +175,35 @@ describe('a server with the process driver', () => {
   });
 });
 
+describe('resources that a driver cannot give', () => {
+  it('are refused with the driver that can, whichever way they come, and what it can is kept', async () => {
+    await using server = await startTestServer();
+    const spec = (resource_spec: object) => ({ deployment_type: 'dev', resource_spec });
+    const { id, source_config } = await server.client.create('chat', { source_config: spec({ memory_mb: 256, volumes: [] }) });
+    assert.equal(source_config.resource_spec.memory_mb, 256);
+    const { body: info } = await server.client.call<{ resource_limits: object }>('GET', '/info');
+    assert.deepEqual(info.resource_limits, { memory: 'watched', cpu: 'none' });
+    for (const [resource_spec, field] of [
+      [{ volumes: [{ name: 'a' }] }, 'volumes'],
+      [{ service_account_name: 'a' }, 'service_account_name'],
+      [{ min_scale: 2 }, "min_scale' above 1"],
+    ] as const) {
+      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}'`} needs the kubernetes driver; this server runs the process driver.`;
+      const request = { name: 'other', source: 'internal_source', source_revision_config: {}, secrets: [] };
+      const created = await server.client.call('POST', '/v2/deployments', { ...request, source_config: spec(resource_spec) });
+      assert.deepEqual([created.status, created.body.detail], [400, detail]);
+      const patched = await server.client.patch(id, { source_config: { resource_spec } });
+      assert.deepEqual([patched.status, (patched.body as unknown as { detail: string }).detail], [400, detail]);
+    }
+  });
+});
+
 describe('a server whose driver runs images', () => {
   it('makes the first revision with the deployment, and takes what images have', async () => {
     const directory = await temporaryDirectory();
     await using storage = openSqlite(join(directory, 'control-plane.db'));
-    const driver = { name: 'docker', runs: new Set(['image']), list: async () => [] } as unknown as Driver;
+    const abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, refuses: new Map([['volumes', 'kubernetes']]) };
+    const driver = { name: 'docker', runs: new Set(['image']), abilities, list: async () => [] } as unknown as Driver;
     const controlPlane = await openControlPlane({
       ...{ storage, driver, routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
       builder: { build: () => Promise.reject(new Error('images are not built')), discard: async () => {} },

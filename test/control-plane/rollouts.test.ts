@@ -101,6 +101,23 @@ describe('a deployment that serves', () => {
     assert.equal(seen.revision, first);
   });
 
+  it('tells at its revision how its agent server keeps ending, without its secrets', async () => {
+    await using server = await startTestServer();
+    const { id, first } = await live(server);
+    for (let round = 0; round < 2; round += 1) {
+      const [pid] = await eventually(async () => (agents(server).length === 1 ? agents(server) : undefined), 'its process');
+      process.kill(pid ?? 0, 'SIGKILL');
+      await eventually(async () => (agents(server).includes(pid ?? 0) ? undefined : true), 'its end');
+    }
+    const revision = await eventually(async () => {
+      const found = await server.client.revision(id, first);
+      return /2 times in a row/.test(found.status_message ?? '') ? found : undefined;
+    }, 'the message');
+    assert.equal(revision.status, 'DEPLOYED');
+    assert.match(revision.status_message ?? '', /The last time it was ended by SIGKILL after/);
+    assert.doesNotMatch(revision.status_message ?? '', /a-very-secret-token/);
+  });
+
   it('loses no request while revisions replace each other', async () => {
     await using server = await startTestServer();
     const { id, first } = await live(server);

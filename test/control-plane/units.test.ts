@@ -111,8 +111,8 @@ describe('the rules on a configuration', () => {
   const refusals: [string, DeploymentCreate, string][] = [
     [
       'a field of another source',
-      request('internal_source', { source_config: { resource_spec: {} } }),
-      "'source_config.resource_spec' is only possible for source 'external_docker'.",
+      request('internal_source', { source_config: { custom_url: 'https://a.example.com' } }),
+      "'source_config.custom_url' is only possible for source 'external_docker'.",
     ],
     [
       'a field of two other sources',

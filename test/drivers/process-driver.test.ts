@@ -59,6 +59,8 @@ function workload(id: string, environment: Record<string, string> = {}): Workloa
     configPath: 'apps/my agent/langgraph.json',
     environment,
     stateDirectory: join(data, 'state'),
+    replicas: 1,
+    limits: { cores: 2, memoryMb: 4_096 },
   };
 }
 
@@ -98,20 +100,28 @@ async function processesOf(text: string): Promise<number[]> {
 const pidAt = async (url: string) => ((await (await fetch(url)).json()) as { pid: number }).pid;
 
 test('runs the agent server with what it needs, and nothing of ours', async () => {
-  const { file, args } = agentCommand({ config: '/a/langgraph.json', stateDirectory: '/s', readyFile: '/w/endpoint.json' });
+  const { file, args } = agentCommand({
+    config: '/a/langgraph.json',
+    stateDirectory: '/s',
+    readyFile: '/w/endpoint.json',
+    limits: { cores: 2, memoryMb: 1_000 },
+  });
   assert.equal(file, process.execPath);
+  assert.equal(args[0], '--max-old-space-size=750', 'the heap stays within the limit');
   assert.equal(
-    args.slice(1).join(' '),
+    args.slice(2).join(' '),
     'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --ready-file /w/endpoint.json --log-format json',
   );
-  assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[0]!.endsWith(join('src', 'main.ts')));
+  assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.ts')));
 
   process.env['KEELSON_SECRET_KEY'] = 'ours';
   const driver = driverOf();
   const first = await driver.ensure(workload('r1', { OPENAI_API_KEY: 'theirs' }));
   delete process.env['KEELSON_SECRET_KEY'];
-  assert.deepEqual([first.phase, first.restarts, first.url], ['starting', 0, undefined]);
-  const { url } = await running(driver, 'r1');
+  assert.deepEqual([first.phase, first.restarts, first.urls[0]], ['starting', 0, undefined]);
+  const {
+    urls: [url],
+  } = await running(driver, 'r1');
   const seen = (await (await fetch(url!)).json()) as { env: Record<string, string>; argv: string[]; cwd: string; pid: number };
   assert.deepEqual(
     Object.keys(seen.env)
@@ -123,7 +133,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   assert.ok(seen.cwd.endsWith(join('project', 'apps', 'my agent')));
   assert.ok(seen.argv.includes(join(data, 'project', 'apps/my agent/langgraph.json')));
   const again = await driver.ensure(workload('r1'));
-  assert.equal(again.url, url);
+  assert.equal(again.urls[0], url);
   assert.deepEqual(await processesOf(data), [seen.pid]);
   const files = await readdir(join(data, 'workloads', 'r1'));
   for (const name of files) assert.doesNotMatch(await readFile(join(data, 'workloads', 'r1', name), 'utf8'), /theirs/);
@@ -145,7 +155,7 @@ test('starts again what crashed, with a growing pause, and says why it ended', a
   const status = await until('three restarts', () => (driver.status('r1')!.restarts >= 3 ? driver.status('r1')! : undefined));
   assert.ok(Date.now() - begun >= 50 + 100 + 200, 'each pause is twice the one before');
   await until('a pause', () => driver.status('r1')!.phase === 'restarting');
-  assert.equal(status.url, undefined);
+  assert.equal(status.urls[0], undefined);
   assert.match(driver.status('r1')!.lastExit!, /^exited with code 1 after \d+\.\d s/);
   await until('the last lines', () => /the graph is broken/.test(driver.status('r1')!.lastExit!));
   const log = await linesOf(driver, 'r1');
@@ -156,12 +166,12 @@ test('what crashes later comes back at another address', async () => {
   const driver = driverOf();
   await driver.ensure(workload('r1'));
   const before = await running(driver, 'r1');
-  await fetch(`${before.url}/crash`).catch(() => {});
+  await fetch(`${before.urls[0]}/crash`).catch(() => {});
   await until('the end to be seen', () => driver.status('r1')!.phase !== 'running');
   const after = await running(driver, 'r1');
   assert.equal(after.restarts, 1);
   assert.match(after.lastExit!, /^exited with code 7/);
-  assert.notEqual(await pidAt(after.url!), undefined);
+  assert.notEqual(await pidAt(after.urls[0]!), undefined);
 });
 
 test('what cannot be started at all is tried again, with the reason', async () => {
@@ -178,9 +188,9 @@ test('removing asks first, ends what will not, takes its children along, and kee
   await driver.ensure(workload('stubborn', { STUBBORN: '1' }));
   const polite = await running(driver, 'polite');
   const stubborn = await running(driver, 'stubborn');
-  const grandchild = Number(await (await fetch(`${stubborn.url}/spawn`)).text());
+  const grandchild = Number(await (await fetch(`${stubborn.urls[0]}/spawn`)).text());
   assert.deepEqual((await driver.list()).sort(), ['polite', 'stubborn']);
-  const pid = await pidAt(polite.url!);
+  const pid = await pidAt(polite.urls[0]!);
   await Promise.all([driver.remove('polite', 5_000), driver.remove('polite', 5_000), driver.remove('stubborn', 150)]);
   for (const ended of [pid, grandchild]) assert.equal(existsSync(`/proc/${ended}/cwd`), false, 'gone, or not even looked after');
   assert.deepEqual(await driver.list(), []);
@@ -195,29 +205,29 @@ test('removing asks first, ends what will not, takes its children along, and kee
 test('ensure after remove, told at once, starts anew', async () => {
   const driver = driverOf();
   await driver.ensure(workload('r1'));
-  const before = await pidAt((await running(driver, 'r1')).url!);
+  const before = await pidAt((await running(driver, 'r1')).urls[0]!);
   const [, status] = await Promise.all([driver.remove('r1', 1_000), driver.ensure(workload('r1'))]);
   assert.equal(status.phase, 'starting');
-  assert.notEqual(await pidAt((await running(driver, 'r1')).url!), before);
+  assert.notEqual(await pidAt((await running(driver, 'r1')).urls[0]!), before);
 });
 
 test('letting go leaves everything running, for the next driver to adopt', async () => {
   const first = driverOf();
   await first.ensure(workload('r1'));
   const before = await running(first, 'r1');
-  const pid = await pidAt(before.url!);
+  const pid = await pidAt(before.urls[0]!);
   await first[Symbol.asyncDispose]();
   const second = driverOf();
   const adopted = await second.ensure(workload('r1'));
-  assert.deepEqual([adopted.phase, adopted.url], ['running', before.url]);
-  await fetch(`${before.url}/crash`).catch(() => {});
+  assert.deepEqual([adopted.phase, adopted.urls[0]], ['running', before.urls[0]]);
+  await fetch(`${before.urls[0]}/crash`).catch(() => {});
   const after = await until(
     'the adopted one to be started again',
-    () => second.status('r1')?.restarts === 1 && second.status('r1')?.url !== undefined && second.status('r1'),
+    () => second.status('r1')?.restarts === 1 && second.status('r1')?.urls[0] !== undefined && second.status('r1'),
   );
   assert.match(after.lastExit!, /^ended \(it was started by an earlier control plane.*\) after/);
   assert.match(after.lastExit!, /crashing on request/);
-  assert.notEqual(await pidAt(after.url!), pid);
+  assert.notEqual(await pidAt(after.urls[0]!), pid);
 });
 
 async function killedSupervisor(dieAfterSpawn: boolean): Promise<WorkloadStatus | undefined> {
@@ -235,10 +245,10 @@ async function killedSupervisor(dieAfterSpawn: boolean): Promise<WorkloadStatus 
 
 test('a control plane that is killed loses nothing: its successor adopts what runs', async () => {
   const before = await killedSupervisor(false);
-  const pid = await pidAt(before!.url!);
+  const pid = await pidAt(before!.urls[0]!);
   const driver = driverOf();
   assert.deepEqual(await driver.list(), ['r1']);
-  assert.equal((await driver.ensure(workload('r1'))).url, before!.url);
+  assert.equal((await driver.ensure(workload('r1'))).urls[0], before!.urls[0]);
   assert.deepEqual(await processesOf(data), [pid]);
   await driver.remove('r1', 2_000);
   assert.deepEqual(await processesOf(data), []);
@@ -254,7 +264,7 @@ test('a control plane that is killed between starting a process and writing it d
   const driver = driverOf();
   assert.deepEqual(await driver.list(), ['r1']);
   await driver.ensure(workload('r1'));
-  assert.equal(await pidAt((await running(driver, 'r1')).url!), pid);
+  assert.equal(await pidAt((await running(driver, 'r1')).urls[0]!), pid);
   assert.deepEqual(await processesOf(join(data, 'workloads')), [pid]);
 });
 
@@ -266,7 +276,7 @@ test('a recorded id that passed to another process is not taken for the workload
   const driver = driverOf();
   assert.deepEqual(await driver.list(), ['r1']);
   await driver.ensure(workload('r1'));
-  assert.notEqual(await pidAt((await running(driver, 'r1')).url!), bystander.pid);
+  assert.notEqual(await pidAt((await running(driver, 'r1')).urls[0]!), bystander.pid);
   await driver.remove('r1', 1_000);
   assert.equal(bystander.exitCode ?? bystander.signalCode, null, 'the bystander lives');
   bystander.kill('SIGKILL');
@@ -312,9 +322,11 @@ test('reads its log on from any line, whatever the lines are', async () => {
 
 test('a log that grows too large is cut at its beginning: no line moves, and none that is being written is lost', async () => {
   // What one request writes is less than what a cut keeps, so that a reader who reads between them misses nothing.
-  const driver = driverOf({ maxLogBytes: 600_000, logCheckMs: 5 });
+  const driver = driverOf({ maxLogBytes: 600_000, checkMs: 5 });
   await driver.ensure(workload('r1'));
-  const { url } = await running(driver, 'r1');
+  const {
+    urls: [url],
+  } = await running(driver, 'r1');
   const read = new Map<number, string>();
   let from = 0;
   for (let request = 0; request < 15; request++) {
@@ -338,4 +350,47 @@ test('a log that grows too large is cut at its beginning: no line moves, and non
   for (const { position, message } of kept) assert.equal(read.get(position), message);
   const { size, blocks } = await stat(join(data, 'workloads', 'r1', 'server.log'));
   assert.ok(size > 1_500_000 && blocks * 512 < 700_000, `${size} bytes take ${blocks * 512}`);
+});
+
+test('replicas run side by side under one workload, are adopted together and started again alone', async () => {
+  const two = { ...workload('r1'), replicas: 2 };
+  const first = driverOf();
+  await first.ensure(two);
+  const before = await running(first, 'r1');
+  assert.equal(before.urls.length, 2);
+  const pids = await Promise.all(before.urls.map(pidAt));
+  assert.equal(new Set(pids).size, 2);
+  assert.deepEqual(await first.list(), ['r1']);
+  await first[Symbol.asyncDispose]();
+
+  const second = driverOf();
+  assert.deepEqual([...(await second.ensure(two)).urls].sort(), [...before.urls].sort());
+  assert.deepEqual((await processesOf(data)).sort(), [...pids].sort());
+  await fetch(`${before.urls[1]}/crash`).catch(() => {});
+  await until('one to be missing', () => second.status('r1')!.urls.length === 1);
+  assert.deepEqual(second.status('r1')!.urls, [before.urls[0]]);
+  const after = await running(second, 'r1');
+  assert.deepEqual([after.restarts, after.endsInARow, after.urls[0]], [1, 1, before.urls[0]]);
+  assert.notEqual(await pidAt(after.urls[1]!), pids[1]);
+  assert.equal((await linesOf(second, 'r1')).filter(({ message }) => message === 'listening').length, 3);
+  await second.remove('r1', 2_000);
+  assert.deepEqual(await processesOf(data), []);
+  assert.deepEqual(await readdir(join(data, 'workloads', 'r1')), ['server.log']);
+});
+
+test('what takes more memory than its limit is ended, says so, and is started again', async () => {
+  const driver = driverOf({ checkMs: 20 });
+  await driver.ensure({ ...workload('r1'), limits: { cores: 1, memoryMb: 200 } });
+  const before = await running(driver, 'r1');
+  const pid = await pidAt(before.urls[0]!);
+  await fetch(`${before.urls[0]}/eat`).catch(() => {});
+  const after = await until(
+    'the next life',
+    () => driver.status('r1')!.restarts === 1 && driver.status('r1')!.phase === 'running' && driver.status('r1'),
+  );
+  assert.match(after.lastExit!, /^was ended because it took more than its memory limit of 200 MB after/);
+  assert.notEqual(await pidAt(after.urls[0]!), pid);
+  const log = await linesOf(driver, 'r1');
+  assert.ok(log.some(({ message }) => /ended when it takes more than 200 MB/.test(message)));
+  assert.ok(log.some(({ level, message }) => level === 'ERROR' && /memory limit of 200 MB/.test(message)));
 });

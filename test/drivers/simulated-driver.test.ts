@@ -6,7 +6,7 @@ import { createSimulatedDriver, type SimulatedDriverOptions } from '../../src/dr
 
 const workload = (id: string, deploymentId = 'deployment'): Workload => ({
   ...{ id, deploymentId, deploymentName: 'shop', directory: 'nowhere', configPath: 'langgraph.json', environment: {} },
-  stateDirectory: 'nowhere',
+  ...{ stateDirectory: 'nowhere', replicas: 1, limits: { cores: 2, memoryMb: 4_096 } },
 });
 
 function driverFor(t: { after(clean: () => Promise<void>): void }, options: SimulatedDriverOptions = {}) {
@@ -22,15 +22,15 @@ describe('the simulated driver', () => {
     const status = await driver.ensure(workload('a'));
     assert.deepEqual(await driver.ensure(workload('a')), status);
     assert.deepEqual([status.phase, status.restarts, await driver.list()], ['running', 0, ['a']]);
-    assert.equal((await fetch(`${status.url}/ok`)).status, 200);
-    assert.deepEqual(await (await fetch(`${status.url}/info`)).json(), { version: '1.2.3' });
+    assert.equal((await fetch(`${status.urls[0]}/ok`)).status, 200);
+    assert.deepEqual(await (await fetch(`${status.urls[0]}/info`)).json(), { version: '1.2.3' });
     const [line] = await Array.fromAsync(driver.readLog('a', 0));
     assert.match(line!.message, /runs/);
     assert.deepEqual(await Array.fromAsync(driver.readLog('a', line!.next)), []);
     await driver.remove('a', 0);
     await driver.remove('a', 0);
     assert.deepEqual([driver.status('a'), await driver.list()], [undefined, []]);
-    assert.equal((await fetch(`${status.url}/ok`)).status, 404);
+    assert.equal((await fetch(`${status.urls[0]}/ok`)).status, 404);
   });
 
   test('hands on what comes through the gateway, and nothing else', async (t) => {
@@ -41,10 +41,12 @@ describe('the simulated driver', () => {
         response.end('answered');
       },
     });
-    const { url } = await driver.ensure(workload('a'));
+    const {
+      urls: [url],
+    } = await driver.ensure(workload('a'));
     const headers = { 'x-forwarded-prefix': '/d/shop' };
     for (const path of ['/ok', '/threads/1?x=2', ''])
-      assert.equal(await (await fetch(url + path, { headers })).text(), 'answered');
+      assert.equal(await (await fetch(url! + path, { headers })).text(), 'answered');
     assert.deepEqual(asked, ['a /ok', 'a /threads/1?x=2', 'a /']);
     assert.deepEqual(await (await fetch(`${url}/ok`)).json(), { ok: true });
     assert.equal((await fetch(`${url}/threads/1`)).status, 503);
@@ -57,7 +59,7 @@ describe('the simulated driver', () => {
       forget: async (id) => void forgotten.push(id),
     });
     const bad = await driver.ensure(workload('bad'));
-    assert.deepEqual([bad.phase, bad.url, bad.lastExit], ['stopped', undefined, 'ended.']);
+    assert.deepEqual([bad.phase, bad.urls[0], bad.lastExit], ['stopped', undefined, 'ended.']);
     await driver.ensure(workload('good'));
     await driver.ensure(workload('other', 'another'));
     await driver.remove('bad', 0);

@@ -47,6 +47,7 @@ import {
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
+import { assertResources } from './resource-rules.ts';
 import { assertCreate, assertPatch } from './source-rules.ts';
 
 export interface DeploymentsOptions {
@@ -74,6 +75,7 @@ export class Deployments {
     const { storage, driver, box, wake } = this.#options;
     assertAvailable(request.source, driver);
     assertCreate(request);
+    assertResources(request.source_config.resource_spec, driver);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const template = applyChange(emptyTemplate, templateChange(request));
@@ -128,6 +130,7 @@ export class Deployments {
       const settings = settingsOf(before);
       assertPatch(request, before.source, source, { ...settings, listener_id: before.listener_id });
       assertAvailable(source, driver);
+      assertResources(request.source_config?.resource_spec, driver);
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const template = applyChange(templateOf(before), change);

@@ -23,7 +23,7 @@ const settingFits: { readonly [Field in keyof SourceConfigCreate]-?: readonly So
   build_on_push: ['github'],
   deployment_type: ['internal_source', 'github', 'internal_docker'],
   custom_url: EXTERNAL,
-  resource_spec: EXTERNAL,
+  resource_spec: [...IMAGE, ...BUILT],
   listener_id: EXTERNAL,
   listener_config: EXTERNAL,
   install_command: BUILT,

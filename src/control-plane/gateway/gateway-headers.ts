@@ -2,18 +2,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 
-/** These belong to one connection (RFC 9110, section 7.6.1), or would let a client speak for a proxy. */
-const DROPPED = [
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'expect',
-  'forwarded',
-  'x-real-ip',
-  'x-forwarded-port',
-];
+/** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+/** These would let a client speak for a proxy, or are settled between the client and the gateway. */
+const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port'];
+/** Of these a client must not rid a request by naming them in Connection. */
+const KEPT = ['content-length', 'host'];
 
 /** A credential that the gateway judged. */
 export interface Credential {
@@ -49,8 +43,11 @@ export function removeCredential(headers: IncomingHttpHeaders, { value }: Creden
   }
 }
 
-/** Says who asks, and under which address. What the client says of that counts only behind a trusted proxy. */
-export function setForwarded(request: IncomingMessage, prefix: string, requestId: string, trustForwarded: boolean): void {
+/** What the agent sees: who asks, and under which address. What the client says of that counts only behind a trusted proxy. */
+export function forwardedHeaders(
+  request: IncomingMessage,
+  { prefix, requestId, trustForwarded }: { prefix: string; requestId: string; trustForwarded: boolean },
+): IncomingHttpHeaders {
   const { headers, socket } = request;
   const trusted = (name: string) => (trustForwarded ? String(headers[name] ?? '').trim() : '');
   const first = (name: string) => trusted(name).split(',')[0]!.trim();
@@ -63,8 +60,20 @@ export function setForwarded(request: IncomingMessage, prefix: string, requestId
     'x-forwarded-prefix': first('x-forwarded-prefix').replace(/\/+$/, '') + prefix,
     'x-request-id': requestId,
   };
-  for (const name of DROPPED) delete headers[name];
-  Object.assign(headers, forwarded);
+  const passed = { ...headers };
+  removeHopByHop(passed);
+  for (const name of OURS) delete passed[name];
+  return Object.assign(passed, forwarded);
+}
+
+/** Takes out what the two ends of one connection say to each other. */
+export function removeHopByHop(headers: IncomingHttpHeaders): void {
+  if (headers.connection !== undefined) {
+    for (const name of String(headers.connection).toLowerCase().split(',')) {
+      if (!KEPT.includes(name.trim())) delete headers[name.trim()];
+    }
+  }
+  for (const name of HOP_BY_HOP) delete headers[name];
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Which deployment is at which name, and which of its revisions answers there. A request takes its target once, at its
- * start, so a switch never moves one; the old revision is free to go when nothing is in flight on it any more.
+ * Which deployment is at which name, which of its revisions answers there, and how busy each replica is. A request takes its
+ * revision once, at its start, so a switch never moves one; the old revision is free to go when nothing is in flight on it.
  */
 
 /** Where the requests of a deployment go. */
 export interface Target {
   revisionId: string;
-  /** Base URL of the agent server. */
-  url: string;
+  /** Base URLs of the agent servers that answer for it, one at least. */
+  urls: readonly string[];
 }
 
 /** A deployment as the gateway knows it. */
@@ -23,6 +23,14 @@ export interface Route extends RouteOwner {
   target: Target | undefined;
 }
 
+/** A request's stay at one replica. */
+export interface Visit {
+  revisionId: string;
+  url: string;
+  /** Counts the request out; more than once is once. */
+  leave(): void;
+}
+
 export interface Routes {
   get(slug: string): Route | undefined;
   /** Makes the deployment known under its name; its target stays as it is. */
@@ -31,8 +39,8 @@ export interface Routes {
   switchTo(slug: string, target: Target | undefined): void;
   /** The name is unknown from now on. */
   remove(slug: string): void;
-  /** Counts a request in; the returned function, called any number of times, counts it out. */
-  enter(revisionId: string): () => void;
+  /** Counts a request in on the replica that has the fewest, not on the one at `avoid` if there is another. */
+  enter(target: Target, avoid?: string): Visit;
   /** Requests, streams and sockets that run on a revision now. */
   inFlight(revisionId: string): number;
   /** Resolves with true when nothing is in flight on the revision, or with false after `limitMs`. */
@@ -46,8 +54,12 @@ export function createRoutes(): Routes {
 
 class MemoryRoutes implements Routes {
   readonly #routes = new Map<string, Route>();
+  /** By the revision, and by the address of the replica. */
   readonly #inFlight = new Map<string, number>();
+  readonly #load = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  /** Where the search for the least busy replica begins, so that those that are equally busy take turns. */
+  #turn = 0;
 
   get(slug: string): Route | undefined {
     return this.#routes.get(slug);
@@ -68,19 +80,18 @@ class MemoryRoutes implements Routes {
     this.#routes.delete(slug);
   }
 
-  enter(revisionId: string): () => void {
-    this.#inFlight.set(revisionId, this.inFlight(revisionId) + 1);
+  enter({ revisionId, urls }: Target, avoid?: string): Visit {
+    const url = this.#leastBusy(urls, avoid);
+    add(this.#inFlight, revisionId, 1);
+    add(this.#load, url, 1);
     let inside = true;
-    return () => {
+    const leave = () => {
       if (!inside) return;
       inside = false;
-      const left = this.inFlight(revisionId) - 1;
-      if (left > 0) this.#inFlight.set(revisionId, left);
-      else {
-        this.#inFlight.delete(revisionId);
-        for (const wake of this.#waiting.get(revisionId) ?? []) wake();
-      }
+      add(this.#load, url, -1);
+      if (add(this.#inFlight, revisionId, -1) === 0) for (const wake of this.#waiting.get(revisionId) ?? []) wake();
     };
+    return { revisionId, url, leave };
   }
 
   inFlight(revisionId: string): number {
@@ -103,4 +114,23 @@ class MemoryRoutes implements Routes {
       waiting.add(wake);
     });
   }
+
+  #leastBusy(urls: readonly string[], avoid: string | undefined): string {
+    if (urls.length === 1) return urls[0]!;
+    this.#turn = (this.#turn + 1) % 1_000_000;
+    let best: string | undefined;
+    for (let index = 0; index < urls.length; index += 1) {
+      const url = urls[(this.#turn + index) % urls.length]!;
+      if (url === avoid) continue;
+      if (best === undefined || (this.#load.get(url) ?? 0) < (this.#load.get(best) ?? 0)) best = url;
+    }
+    return best ?? urls[0]!;
+  }
+}
+
+function add(counts: Map<string, number>, key: string, difference: 1 | -1): number {
+  const count = (counts.get(key) ?? 0) + difference;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+  return count;
 }

@@ -3,8 +3,14 @@
 const PROBE_LIMIT_MS = 2_000;
 const MAX_VERSION = 255;
 
+/** Those of the addresses where an agent server serves. */
+export async function healthy(urls: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(urls.map(isHealthy));
+  return urls.filter((_, index) => answers[index]);
+}
+
 /** `GET /ok` answers 200. Whatever else happens means no. */
-export async function isHealthy(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/ok`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     await response.body?.cancel();

@@ -7,7 +7,7 @@ import type { RevisionRow } from '../revisions/revision.ts';
 import { type Mark, markRevision } from '../revisions/revision-records.ts';
 import { secretRemover } from '../secrets/secret-remover.ts';
 import { type Context, isLastAttempt } from './context.ts';
-import { isHealthy } from './health.ts';
+import { healthy } from './health.ts';
 import { removeFailed } from './retire-phase.ts';
 import { switchOver } from './switch-phase.ts';
 import { buildWorkload } from './workload.ts';
@@ -38,8 +38,8 @@ export async function awaitHealthy(
   const deadline = Date.now() + limits.deployMs;
   for (;;) {
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
-    if (status.url !== undefined && (await isHealthy(status.url))) {
-      return switchOver(deployment, revision, status.url, context);
+    if (status.phase === 'running' && (await healthy(status.urls)).length === status.urls.length) {
+      return switchOver(deployment, revision, status.urls, context);
     }
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
       return fail(revision, context, 'EndsRepeatedly', endsText(status, revision, context));

@@ -78,5 +78,5 @@ async function provision(deployment: DeploymentRow, { storage, folders, routes }
 }
 
 function serve({ deployment_id: deploymentId, active_revision_id: revisionId, slug }: DeploymentRow, { serving }: Context): void {
-  if (revisionId !== null) serving.follow({ deploymentId, revisionId, slug }, undefined);
+  if (revisionId !== null) serving.follow({ deploymentId, revisionId, slug });
 }

@@ -3,9 +3,9 @@
  * After a start of the control plane that means adopting it, later following it when it ended and came back elsewhere.
  */
 import type { Logger } from 'pino';
-import type { Driver, Workload } from '../../drivers/port.ts';
+import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
 import type { Routes } from '../gateway/routes.ts';
-import { isHealthy } from './health.ts';
+import { healthy } from './health.ts';
 import type { Slots } from './slots.ts';
 
 /** The active revision of a deployment. */
@@ -20,14 +20,18 @@ export interface ServingOptions {
   routes: Routes;
   /** What to run; undefined when the revision is gone. */
   workload(revisionId: string): Promise<Workload | undefined>;
+  /** Puts on record, for its owner, how a revision that serves keeps ending; undefined when it does no more. */
+  note(revisionId: string, ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined): Promise<void>;
   launches: Slots;
   log: Logger;
 }
 
 interface Entry extends Served {
-  /** Where the gateway sends requests; undefined while nothing answers. */
-  url: string | undefined;
+  /** Where the gateway sends requests; none while nothing answers. */
+  urls: readonly string[];
   busy: boolean;
+  /** The text of the last end that is on record; undefined when nothing is known of the record. */
+  noted: string | null | undefined;
   /** After a failure, when to try again. */
   notBefore: number;
 }
@@ -55,13 +59,13 @@ export class Serving {
     this.#stopped.abort(new Error('the control plane stops'));
   }
 
-  /** `url` is given when the gateway has been switched there already. */
-  follow(served: Served, url: string | undefined): void {
+  /** `urls` are given when the gateway has been switched there already. */
+  follow(served: Served, urls: readonly string[] = []): void {
     const known = this.#entries.get(served.deploymentId);
     if (known?.revisionId === served.revisionId) return;
-    const entry = { ...served, url, busy: false, notBefore: 0 };
+    const entry: Entry = { ...served, urls, busy: false, noted: undefined, notBefore: 0 };
     this.#entries.set(served.deploymentId, entry);
-    if (url === undefined) this.#bringUp(entry);
+    if (urls.length === 0) this.#bringUp(entry);
   }
 
   forget(deploymentId: string): void {
@@ -70,9 +74,21 @@ export class Serving {
 
   #look(): void {
     for (const entry of this.#entries.values()) {
-      const url = this.#options.driver.status(entry.revisionId)?.url;
-      if (!entry.busy && (url === undefined || url !== entry.url)) this.#bringUp(entry);
+      const status = this.#options.driver.status(entry.revisionId);
+      if (status) this.#note(entry, status);
+      if (!entry.busy && (!status || !sameUrls(status.urls, entry.urls) || entry.urls.length === 0)) this.#bringUp(entry);
     }
+  }
+
+  /** A revision that keeps ending says so where its owner looks, until it has been up for a while. */
+  #note(entry: Entry, status: WorkloadStatus): void {
+    const text = status.endsInARow === 0 ? null : (status.lastExit ?? null);
+    if (text === entry.noted) return;
+    entry.noted = text;
+    this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {
+      entry.noted = undefined;
+      this.#options.log.error({ err: error, revision: entry.revisionId }, 'the end of an agent server could not be recorded');
+    });
   }
 
   #bringUp(entry: Entry): void {
@@ -91,13 +107,22 @@ export class Serving {
   }
 
   async #converge(entry: Entry): Promise<void> {
-    const { driver, routes } = this.#options;
+    const { driver } = this.#options;
     const status = driver.status(entry.revisionId) ?? (await this.#launch(entry));
-    const url = status?.url !== undefined && (await isHealthy(status.url)) ? status.url : undefined;
+    const found = status?.urls ?? [];
+    // What is gone is out of the way at once; what is new has to show that it serves.
+    const known = found.filter((url) => entry.urls.includes(url));
+    this.#route(entry, known);
+    const fresh = await healthy(found.filter((url) => !known.includes(url)));
+    this.#route(entry, [...known, ...fresh]);
+  }
+
+  #route(entry: Entry, urls: readonly string[]): void {
+    const { routes } = this.#options;
     // Another revision may have become the active one, or the deployment have been deleted, while this one was asked.
-    if (this.#entries.get(entry.deploymentId) !== entry || entry.url === url) return;
-    routes.switchTo(entry.slug, url === undefined ? undefined : { revisionId: entry.revisionId, url });
-    entry.url = url;
+    if (this.#entries.get(entry.deploymentId) !== entry || sameUrls(entry.urls, urls)) return;
+    routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls });
+    entry.urls = urls;
   }
 
   #launch(entry: Entry) {
@@ -107,4 +132,8 @@ export class Serving {
       return wanted && this.#entries.get(entry.deploymentId) === entry ? driver.ensure(wanted) : undefined;
     });
   }
+}
+
+function sameUrls(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((url) => others.includes(url));
 }

@@ -11,14 +11,19 @@ import { retire } from './retire-phase.ts';
  * Switches the gateway, then records it: whoever reads DEPLOYED finds the new revision at the address. When it cannot be
  * recorded the gateway goes back.
  */
-export async function switchOver(deployment: DeploymentRow, revision: RevisionRow, url: string, context: Context): Promise<void> {
+export async function switchOver(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  urls: readonly string[],
+  context: Context,
+): Promise<void> {
   const { storage, routes, serving } = context;
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
-  const version = await versionOf(url);
+  const version = await versionOf(urls[0]!);
   const before = routes.get(slug)?.target;
   // From here on nobody else points the gateway anywhere: the old revision may be on its way back up just now.
   serving.forget(deploymentId);
-  routes.switchTo(slug, { revisionId: revision.revision_id, url });
+  routes.switchTo(slug, { revisionId: revision.revision_id, urls });
   try {
     await storage.transaction(async (transaction) => {
       if (!(await setActive(transaction, revision, version)))
@@ -28,10 +33,10 @@ export async function switchOver(deployment: DeploymentRow, revision: RevisionRo
   } catch (error) {
     if (routes.get(slug)) {
       routes.switchTo(slug, before);
-      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.url);
+      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls);
     }
     throw error;
   }
-  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, url);
+  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls);
   retire(deploymentId, previous, context);
 }

@@ -1,5 +1,6 @@
 /** What the driver is told to run for a revision: a pure function of what is stored. */
 import type { Workload } from '../../drivers/port.ts';
+import { resolveResourceSpec } from '../deployments/configuration.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { sealedOf, templateOf } from '../deployments/deployment.ts';
 import type { Folders } from '../folders.ts';
@@ -25,6 +26,16 @@ export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, 
       LANGSMITH_HOST_REVISION_ID: revision.revision_id,
     },
     stateDirectory: folders.state(deploymentId),
+    ...sizeOf(revision),
+  };
+}
+
+/** Limits are twice what is asked for where nothing else is said. */
+function sizeOf(revision: RevisionRow): Pick<Workload, 'replicas' | 'limits'> {
+  const spec = resolveResourceSpec(templateOf(revision).resource_spec);
+  return {
+    replicas: spec.min_scale,
+    limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
   };
 }
 

@@ -15,6 +15,7 @@ import { assertNotBeingDeleted, sealedOf, settingsOf, templateOf } from '../depl
 import { changesOf } from '../deployments/deployment-changes.ts';
 import { recordDeployment, updateConfiguration } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
+import { assertResources } from '../deployments/resource-rules.ts';
 import { assertRevision } from '../deployments/source-rules.ts';
 import type { Reader } from '../records.ts';
 import { sealSecrets } from '../secrets/environment.ts';
@@ -67,6 +68,7 @@ export class Revisions {
       assertNotBeingDeleted(deployment);
       assertAvailable(deployment.source, driver);
       assertRevision(request, deployment.source);
+      assertResources(request.source_config?.resource_spec, driver);
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);

@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Workload } from '../port.ts';
-import type { WorkloadFiles } from './workload-files.ts';
+import type { ResourceLimits, Workload } from '../port.ts';
+import type { ReplicaFiles } from './workload-files.ts';
 
 /** What the command of a workload is made from. */
 export interface Launch {
@@ -14,6 +14,7 @@ export interface Launch {
   config: string;
   /** Folder of the deployment's database. */
   stateDirectory: string;
+  limits: ResourceLimits;
   /** Where the child writes `{pid, url}` once it listens. Must follow `READY_FLAG`: it is how an orphan is found again. */
   readyFile: string;
 }
@@ -27,10 +28,21 @@ export interface Command {
 }
 
 /** The agent server of this repository, on this Node. */
-export function agentCommand({ config, stateDirectory, readyFile }: Launch): Command {
+export function agentCommand({ config, stateDirectory, readyFile, limits }: Launch): Command {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
   const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, READY_FLAG, readyFile];
-  return { file: process.execPath, args: [main, 'agent', '--config', config, ...where, '--log-format', 'json'] };
+  return {
+    file: process.execPath,
+    args: [...nodeFlags(limits), main, 'agent', '--config', config, ...where, '--log-format', 'json'],
+  };
+}
+
+/** What of the memory limit the heap of V8 may take; the rest is for buffers, code and stacks. */
+const HEAP_SHARE = 0.75;
+
+/** A heap that stays within the limit. */
+function nodeFlags({ memoryMb }: ResourceLimits): string[] {
+  return [`--max-old-space-size=${Math.max(64, Math.floor(memoryMb * HEAP_SHARE))}`];
 }
 
 /**
@@ -39,13 +51,18 @@ export function agentCommand({ config, stateDirectory, readyFile }: Launch): Com
  */
 export async function launch(
   workload: Workload,
-  files: WorkloadFiles,
+  files: ReplicaFiles,
   command: (launch: Launch) => Command,
   onEnd: (how: string) => void,
 ): Promise<ChildProcess> {
   const config = join(workload.directory, workload.configPath);
   await mkdir(workload.stateDirectory, { recursive: true });
-  const { file, args } = command({ config, stateDirectory: workload.stateDirectory, readyFile: files.endpoint });
+  const { file, args } = command({
+    config,
+    stateDirectory: workload.stateDirectory,
+    readyFile: files.endpoint,
+    limits: workload.limits,
+  });
   const log = openSync(files.log, 'a', 0o600);
   try {
     const cwd = dirname(config);
@@ -71,6 +88,7 @@ function environmentOf(workload: Workload): Record<string, string> {
     NODE_ENV: 'production',
   };
   if (process.env['TZ']) environment['TZ'] = process.env['TZ'];
+  if (workload.database !== undefined) environment['KEELSON_POSTGRES'] = workload.database;
   return { ...environment, ...workload.environment };
 }
 

@@ -5,11 +5,13 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { cutBeginning } from '../../line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
-import type { Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
-import { type Backoff, SupervisedWorkload, terminate } from './supervised-workload.ts';
-import { WorkloadFiles } from './workload-files.ts';
+import { type Backoff, Replica, terminate } from './replica.ts';
+import { SupervisedWorkload } from './supervised-workload.ts';
+import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
 import { readLog } from './workload-log.ts';
 
 export interface ProcessDriverOptions {
@@ -20,7 +22,8 @@ export interface ProcessDriverOptions {
   backoff?: Partial<Backoff>;
   /** A log that grew beyond this keeps its newest half. */
   maxLogBytes?: number;
-  logCheckMs?: number;
+  /** Between two looks at how much each process has written and what memory it takes. */
+  checkMs?: number;
 }
 
 /** A driver that can also stop everything, for when the control plane and its deployments end together. */
@@ -31,8 +34,11 @@ export interface ProcessDriver extends Driver {
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
-const LOG_CHECK_MS = 30_000;
+const CHECK_MS = 2_000;
 const REMOVE_ATTEMPTS = 4;
+
+/** What only containers have. */
+const REFUSED = ['service_account_name', 'image_pull_secrets', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'];
 
 /** Makes the process driver; what it keeps lies in `<dataDirectory>/workloads`. */
 export function createProcessDriver(options: ProcessDriverOptions): ProcessDriver {
@@ -42,19 +48,27 @@ export function createProcessDriver(options: ProcessDriverOptions): ProcessDrive
 class LocalProcessDriver implements ProcessDriver {
   readonly name = 'process';
   readonly runs: ReadonlySet<'directory' | 'image'> = new Set(['directory'] as const);
+  readonly abilities: Abilities = {
+    memory: 'watched',
+    cpu: 'none',
+    // Replicas share a database, and a deployment's is a file, which is for one process.
+    mostReplicas: 1,
+    refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
+  };
   readonly #options: ProcessDriverOptions;
   readonly #root: string;
   readonly #supervised = new Map<string, SupervisedWorkload>();
   /** The last thing under way for a workload: what is told of one is done in turn. */
   readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #logCheck: NodeJS.Timeout;
+  readonly #check: NodeJS.Timeout;
+  #checking = false;
   #disposed = false;
 
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
-    this.#logCheck = setInterval(() => void this.#cutLogs(), options.logCheckMs ?? LOG_CHECK_MS);
-    this.#logCheck.unref();
+    this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);
+    this.#check.unref();
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
@@ -62,13 +76,13 @@ class LocalProcessDriver implements ProcessDriver {
       if (this.#disposed) throw new Error('the driver was let go of');
       const known = this.#supervised.get(workload.id);
       if (known) return known.status();
-      const files = this.#files(workload.id);
-      const { log, command = agentCommand, backoff } = this.#options;
-      const supervised = new SupervisedWorkload(workload, files, { command, log, backoff: { ...BACKOFF, ...backoff } });
-      const live = await this.#findLive(files);
+      const all = Array.from({ length: workload.replicas }, (_, index) => this.#files(workload.id).replica(index));
+      const live = await Promise.all(all.map((files) => this.#findLive(files)));
+      const replicas = all.map((files) => this.#replica(workload, files));
+      const supervised = new SupervisedWorkload(workload, replicas);
       this.#supervised.set(workload.id, supervised);
       try {
-        await (live ? supervised.adopt(live) : supervised.start());
+        await Promise.all(replicas.map((replica, index) => (live[index] ? replica.adopt(live[index]) : replica.start())));
       } catch (error) {
         this.#supervised.delete(workload.id);
         await supervised.stop(0);
@@ -84,16 +98,9 @@ class LocalProcessDriver implements ProcessDriver {
 
   remove(id: string, graceMs: number): Promise<void> {
     return this.#inTurn(id, async () => {
-      const files = this.#files(id);
       await this.#supervised.get(id)?.stop(graceMs);
       this.#supervised.delete(id);
-      // One that is not supervised, or that a crash of the control plane left beside the recorded one.
-      for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
-        const live = await this.#findLive(files);
-        if (!live) return files.forget();
-        await terminate(live, graceMs);
-      }
-      throw new Error(`workload ${id} cannot be ended: its process does not go away`);
+      await Promise.all((await this.#files(id).replicas()).map((files) => this.#end(files, graceMs)));
     });
   }
 
@@ -102,10 +109,13 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   async list(): Promise<string[]> {
-    const all = (await WorkloadFiles.ids(this.#root)).map((id) => ({ id, files: this.#files(id) }));
-    const live = await findByArgument(READY_FLAG, new Set(all.map(({ files }) => files.endpoint)));
-    const recorded = await Promise.all(all.map(({ files }) => files.hasProcess()));
-    return all.filter(({ files }, index) => recorded[index] || live.has(files.endpoint)).map(({ id }) => id);
+    const ids = await WorkloadFiles.ids(this.#root);
+    const replicas = await Promise.all(ids.map((id) => this.#files(id).replicas()));
+    const live = await findByArgument(READY_FLAG, new Set(replicas.flat().map(({ endpoint }) => endpoint)));
+    const found = await Promise.all(
+      replicas.map((all) => Promise.all(all.map(async (files) => live.has(files.endpoint) || (await files.hasProcess())))),
+    );
+    return ids.filter((_, index) => found[index]!.includes(true));
   }
 
   readLog(id: string, from: number): AsyncIterable<PlacedLine> {
@@ -118,7 +128,7 @@ class LocalProcessDriver implements ProcessDriver {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#disposed = true;
-    clearInterval(this.#logCheck);
+    clearInterval(this.#check);
     await Promise.allSettled(this.#turns.values());
     await Promise.all([...this.#supervised.values()].map((supervised) => supervised.release()));
     this.#supervised.clear();
@@ -128,8 +138,25 @@ class LocalProcessDriver implements ProcessDriver {
     return new WorkloadFiles(this.#root, id);
   }
 
-  /** The workload's live process: the recorded one, or one that was started when there was no time left to record it. */
-  async #findLive(files: WorkloadFiles): Promise<ProcessIdentity | undefined> {
+  #replica(workload: Workload, files: ReplicaFiles): Replica {
+    const { log, command = agentCommand, backoff } = this.#options;
+    return new Replica(workload, files, {
+      ...{ command, log, backoff: { ...BACKOFF, ...backoff } },
+    });
+  }
+
+  /** Ends a replica that is not supervised, or that a crash of the control plane left beside the recorded one. */
+  async #end(files: ReplicaFiles, graceMs: number): Promise<void> {
+    for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
+      const live = await this.#findLive(files);
+      if (!live) return files.forget();
+      await terminate(live, graceMs);
+    }
+    throw new Error(`workload ${files.name} cannot be ended: its process does not go away`);
+  }
+
+  /** The replica's live process: the recorded one, or one that was started when there was no time left to record it. */
+  async #findLive(files: ReplicaFiles): Promise<ProcessIdentity | undefined> {
     const recorded = await readIdentity(files.process);
     if (recorded && (await isAlive(recorded))) return recorded;
     return (await findByArgument(READY_FLAG, new Set([files.endpoint]))).get(files.endpoint);
@@ -146,12 +173,15 @@ class LocalProcessDriver implements ProcessDriver {
     return result;
   }
 
-  async #cutLogs(): Promise<void> {
+  async #checkAll(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
     const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
-    for (const [id, supervised] of this.#supervised) {
-      await supervised
-        .cutLog(maxLogBytes)
-        .catch((error: unknown) => log.warn({ err: error, workload: id }, 'cutting a log failed'));
+    for (const { id, replicas } of [...this.#supervised.values()]) {
+      const checks = [cutBeginning(this.#files(id).log, maxLogBytes), ...replicas.map((replica) => replica.holdToLimits())];
+      for (const check of await Promise.allSettled(checks))
+        if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'looking after a workload failed');
     }
+    this.#checking = false;
   }
 }

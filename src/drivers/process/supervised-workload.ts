@@ -1,208 +1,39 @@
-/**
- * One workload under supervision: launched or adopted, watched, and started again with a growing pause when it ends by
- * itself. It is used by one caller at a time; the driver sees to that.
- */
-import type { Logger } from 'pino';
-import { cutBeginning } from '../../line-file.ts';
-import { messageOf } from '../../problem.ts';
-import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
+/** A workload as the sum of its replicas, each a supervised process of its own. */
 import type { Workload, WorkloadPhase, WorkloadStatus } from '../port.ts';
-import { type Command, type Launch, launch } from './launch.ts';
-import type { WorkloadFiles } from './workload-files.ts';
-import { appendNote, lastMessages, logSize } from './workload-log.ts';
+import type { Replica } from './replica.ts';
 
-/** How long the driver waits before it starts a workload again. */
-export interface Backoff {
-  firstMs: number;
-  /** Each further end in a row doubles the pause, up to here. */
-  maxMs: number;
-  /** After so long a life the next end counts as the first. */
-  resetAfterMs: number;
-}
-
-export interface SupervisionOptions {
-  command: (launch: Launch) => Command;
-  backoff: Backoff;
-  log: Logger;
-}
-
-const READY_POLL_MS = 50;
-/** An adopted process is nobody's child here, so its end is not announced. */
-const LIVENESS_POLL_MS = 1_000;
-const LAST_LINES = 20;
-const MAX_EXIT_TEXT = 8_000;
+/** From what serves to what is furthest from it. */
+const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
 
 export class SupervisedWorkload {
-  readonly #workload: Workload;
-  readonly #files: WorkloadFiles;
-  readonly #options: SupervisionOptions;
-  #identity: ProcessIdentity | undefined;
-  #phase: WorkloadPhase = 'starting';
-  #url: string | undefined;
-  #restarts = 0;
-  #endsInARow = 0;
-  #lastExit: string | undefined;
-  #startedAt = Date.now();
-  /** Where in the log the present life begins. */
-  #logStart = 0;
-  /** Counts lives, so that what is heard of an earlier one is known for that. */
-  #life = 0;
-  /** No more starts: it is being stopped, or let go of. */
-  #over = false;
-  /** The pause before the next start, or the watch over an adopted process. */
-  #watch: NodeJS.Timeout | undefined;
-  #launching: Promise<void> | undefined;
+  readonly id: string;
+  readonly replicas: readonly Replica[];
 
-  constructor(workload: Workload, files: WorkloadFiles, options: SupervisionOptions) {
-    this.#workload = workload;
-    this.#files = files;
-    this.#options = options;
+  constructor({ id }: Workload, replicas: readonly Replica[]) {
+    this.id = id;
+    this.replicas = replicas;
   }
 
   status(): WorkloadStatus {
-    return { id: this.#workload.id, phase: this.#phase, url: this.#url, restarts: this.#restarts, lastExit: this.#lastExit };
-  }
-
-  /** Starts it for the first time. */
-  async start(): Promise<void> {
-    await this.#launch();
-  }
-
-  /** Takes over a process that an earlier control plane started. */
-  async adopt(identity: ProcessIdentity): Promise<void> {
-    const life = ++this.#life;
-    this.#identity = identity;
-    this.#startedAt = await this.#files.readStartedAt(identity.pid);
-    await this.#record(identity);
-    this.#watchUntilReady(identity.pid, life);
-    this.#options.log.info({ workload: this.#workload.id, childPid: identity.pid }, 'workload adopted');
-    this.#every(LIVENESS_POLL_MS, async () => {
-      if (!(await isAlive(identity)))
-        await this.#onEnd('ended (it was started by an earlier control plane, so its exit code is not known)', life);
-    });
-  }
-
-  /** Stops it for good: asks, waits for `graceMs`, then ends it with everything it started. */
-  async stop(graceMs: number): Promise<void> {
-    await this.release();
-    if (this.#identity) await terminate(this.#identity, graceMs);
-    this.#phase = 'stopped';
-    this.#url = undefined;
-  }
-
-  /** Watches it no longer; it goes on. */
-  async release(): Promise<void> {
-    this.#over = true;
-    clearTimeout(this.#watch);
-    await this.#launching?.catch(() => {});
-  }
-
-  async cutLog(maxBytes: number): Promise<void> {
-    await cutBeginning(this.#files.log, maxBytes);
-  }
-
-  #launch(): Promise<void> {
-    this.#launching = this.#launchNow().finally(() => {
-      this.#launching = undefined;
-    });
-    return this.#launching;
-  }
-
-  async #launchNow(): Promise<void> {
-    const life = ++this.#life;
-    await this.#files.prepare();
-    await appendNote(this.#files.log, 30, 'The agent server is started.');
-    this.#logStart = await logSize(this.#files.log);
-    this.#startedAt = Date.now();
-    const child = await launch(this.#workload, this.#files, this.#options.command, (how) => void this.#onEnd(how, life));
-    if (child.pid === undefined) return;
-    const startTime = await startTimeOf(child.pid);
-    // It may be over already; then its end is about to be heard.
-    if (startTime === undefined) return;
-    this.#identity = { pid: child.pid, startTime };
-    await this.#record(this.#identity);
-    this.#options.log.debug({ workload: this.#workload.id, childPid: child.pid }, 'workload started');
-    if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
-  }
-
-  async #record(identity: ProcessIdentity): Promise<void> {
-    const { directory, configPath } = this.#workload;
-    await this.#files.writeProcess({ ...identity, directory, configPath, startedAt: new Date(this.#startedAt).toISOString() });
-  }
-
-  #watchUntilReady(pid: number, life: number): void {
-    const look = () => {
-      const endpoint = this.#files.readEndpoint(pid);
-      if (!endpoint || life !== this.#life) return false;
-      this.#url = endpoint.url;
-      this.#phase = 'running';
-      return true;
+    const all = this.replicas.map((replica) => replica.status());
+    const exits = all.flatMap(({ lastExit }) => lastExit ?? []).sort((a, b) => b.at - a.at);
+    return {
+      id: this.id,
+      phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
+      urls: all.flatMap(({ url }) => url ?? []),
+      restarts: Math.max(...all.map(({ restarts }) => restarts)),
+      endsInARow: Math.max(...all.map(({ endsInARow }) => endsInARow)),
+      lastExit: exits[0]?.text,
     };
-    this.#phase = 'starting';
-    if (look() || this.#over) return;
-    const poll = setInterval(() => {
-      if (this.#over || life !== this.#life || this.#phase !== 'starting' || look()) clearInterval(poll);
-    }, READY_POLL_MS);
-    poll.unref();
   }
 
-  async #onEnd(how: string, life: number): Promise<void> {
-    if (this.#over || life !== this.#life || this.#phase === 'restarting') return;
-    this.#phase = 'restarting';
-    this.#url = undefined;
-    clearTimeout(this.#watch);
-    const { backoff, log } = this.#options;
-    const livedMs = Date.now() - this.#startedAt;
-    this.#endsInARow = livedMs >= backoff.resetAfterMs ? 1 : this.#endsInARow + 1;
-    const pauseMs = Math.min(backoff.maxMs, backoff.firstMs * 2 ** (this.#endsInARow - 1));
-    const said = `${how} after ${seconds(livedMs)} s`;
-    this.#lastExit = said;
-    log.warn({ workload: this.#workload.id, pauseMs }, `workload ${said}`);
-    await this.#tidy(said, pauseMs).catch((error: unknown) =>
-      log.error({ err: error }, 'looking after an ended workload failed'),
-    );
-    if (this.#over) return;
-    this.#watch = setTimeout(() => void this.#again(), pauseMs);
-    this.#watch.unref();
+  /** Stops all of them for good. */
+  async stop(graceMs: number): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.stop(graceMs)));
   }
 
-  /** Ends what the process left behind, and keeps its last words. */
-  async #tidy(said: string, pauseMs: number): Promise<void> {
-    if (this.#identity) await killGroup(this.#identity);
-    const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
-    if (lines.length > 0) this.#lastExit = `${said}\n${lines.join('\n').slice(-MAX_EXIT_TEXT)}`;
-    await appendNote(this.#files.log, 50, `The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`);
+  /** Watches them no longer; they go on. */
+  async release(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.release()));
   }
-
-  async #again(): Promise<void> {
-    if (this.#over) return;
-    this.#restarts += 1;
-    this.#phase = 'starting';
-    try {
-      await this.#launch();
-    } catch (error) {
-      await this.#onEnd(`could not be started (${messageOf(error)})`, this.#life);
-    }
-  }
-
-  #every(ms: number, body: () => Promise<void>): void {
-    this.#watch = setInterval(
-      () => void body().catch((error: unknown) => this.#options.log.error({ err: error }, 'watching a workload failed')),
-      ms,
-    );
-    this.#watch.unref();
-  }
-}
-
-/** Asks a process to end, waits for `graceMs`, then ends it with its whole group. */
-export async function terminate(identity: ProcessIdentity, graceMs: number): Promise<void> {
-  if (await isAlive(identity)) {
-    signalProcess(identity.pid, 'SIGTERM');
-    await ended(identity, graceMs);
-  }
-  await killGroup(identity);
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(1);
 }

@@ -1,6 +1,6 @@
 /**
- * What a workload leaves on disk: who it is (process.json, ours), where it listens (endpoint.json, the child's), and its
- * log. No secret is among them.
+ * What a workload leaves on disk: for each replica who it is (process.json, ours) and where it listens (endpoint.json, the
+ * child's), and the log that all of them write. No secret is among them.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -21,18 +21,54 @@ export interface Endpoint {
 }
 
 export class WorkloadFiles {
+  readonly id: string;
+  readonly directory: string;
+  readonly log: string;
+
+  constructor(root: string, id: string) {
+    if (!ID.test(id)) throw new Error(`not an id of a workload: ${JSON.stringify(id)}`);
+    this.id = id;
+    this.directory = join(root, id);
+    this.log = join(this.directory, 'server.log');
+  }
+
+  /** The files of one replica, counted from 0. */
+  replica(index: number): ReplicaFiles {
+    return new ReplicaFiles(this, index);
+  }
+
+  /** The files of every replica that left any, those of the first always. */
+  async replicas(): Promise<ReplicaFiles[]> {
+    const names = await readdir(this.directory).catch(() => []);
+    const indices = names.map((name) => Number(/^(?:process|endpoint)\.(\d+)\.json$/.exec(name)?.[1] ?? 0));
+    return [...new Set([0, ...indices])].map((index) => this.replica(index));
+  }
+
+  /** The ids of every workload that left anything below `root`. */
+  static async ids(root: string): Promise<string[]> {
+    const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isDirectory() && ID.test(entry.name)).map(({ name }) => name);
+  }
+}
+
+const ID = /^[\w-]+(\.[\w-]+)*$/;
+
+export class ReplicaFiles {
+  /** Tells it from all other replicas. */
+  readonly name: string;
   readonly directory: string;
   readonly process: string;
   /** An argument of the child, and so the sign by which it is known among all processes of the machine. */
   readonly endpoint: string;
   readonly log: string;
 
-  constructor(root: string, id: string) {
-    if (!/^[\w-]+(\.[\w-]+)*$/.test(id)) throw new Error(`not an id of a workload: ${JSON.stringify(id)}`);
-    this.directory = join(root, id);
-    this.process = join(this.directory, 'process.json');
-    this.endpoint = join(this.directory, 'endpoint.json');
-    this.log = join(this.directory, 'server.log');
+  constructor({ id, directory, log }: WorkloadFiles, index: number) {
+    const number = index === 0 ? '' : `.${index}`;
+    this.name = id + number;
+    this.directory = directory;
+    this.process = join(directory, `process${number}.json`);
+    this.endpoint = join(directory, `endpoint${number}.json`);
+    this.log = log;
   }
 
   /** Makes the place for what follows, and takes away what an earlier process said of itself. */
@@ -74,11 +110,5 @@ export class WorkloadFiles {
 
   async hasProcess(): Promise<boolean> {
     return (await stat(this.process).catch(() => undefined)) !== undefined;
-  }
-
-  /** The ids of every workload that left anything below `root`. */
-  static async ids(root: string): Promise<string[]> {
-    const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isDirectory() && /^[\w-]+(\.[\w-]+)*$/.test(entry.name)).map(({ name }) => name);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Driver, LogLine, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, LogLine, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 
 export interface SimulatedDriverOptions {
   /** Answers a request to a live workload, whose path is as an agent server sees it. Without it there is only `GET /ok`. */
@@ -27,6 +27,7 @@ export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Dri
 class SimulatedDriver implements Driver {
   readonly name = 'simulated';
   readonly runs = new Set(['directory', 'image'] as const);
+  readonly abilities: Abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, refuses: new Map() };
   readonly #options: SimulatedDriverOptions;
   readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus; log: LogLine[] }>();
   #listener: Promise<Server> | undefined;
@@ -43,8 +44,9 @@ class SimulatedDriver implements Driver {
     const status: WorkloadStatus = {
       id: workload.id,
       phase: failure === undefined ? 'running' : 'stopped',
-      url: failure === undefined ? `http://127.0.0.1:${port}/${workload.id}` : undefined,
+      urls: failure === undefined ? [`http://127.0.0.1:${port}/${workload.id}`] : [],
       restarts: 0,
+      endsInARow: 0,
       lastExit: failure,
     };
     const message = failure === undefined ? 'The simulated agent server runs.' : `The simulated agent server ${failure}`;

@@ -3,7 +3,10 @@ import type { ServerInfo } from '../../../generated/control-plane/types.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import type { Services } from './services.ts';
 
-export const getInfo: Handler<GetInfo, Services> = (_request, { version, document, driverName, sources, limits }) => ({
+export const getInfo: Handler<GetInfo, Services> = (
+  _request,
+  { version, document, driverName, sources, limits, resourceLimits },
+) => ({
   status: 200,
   body: {
     name: 'keelson-control-plane',
@@ -11,6 +14,7 @@ export const getInfo: Handler<GetInfo, Services> = (_request, { version, documen
     api_version: document.info.version,
     driver: driverName as ServerInfo['driver'],
     sources: [...sources],
+    resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },
     limits: {
       builds: limits.builds,
       source_seconds: limits.sourceMs / 1_000,

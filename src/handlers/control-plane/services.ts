@@ -12,6 +12,7 @@ export interface Services
     | 'limits'
     | 'logs'
     | 'oauthProviders'
+    | 'resourceLimits'
     | 'revisions'
     | 'sources'
     | 'tenantAdministration'

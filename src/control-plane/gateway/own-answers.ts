@@ -1,0 +1,80 @@
+/**
+ * What the gateway answers itself, instead of an agent. A page of any origin may read these answers, so that a chat in a
+ * browser learns that its agent is starting again and not just that something failed.
+ */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../../problem.ts';
+import { writeJson } from '../../runtime/respond.ts';
+
+/** Why a request could not be answered by the agent. */
+export interface Failure {
+  status: 502 | 504;
+  detail: string;
+}
+
+const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after, x-request-id' };
+
+/** Lets a page of any origin read what the gateway is about to answer. */
+export function makeReadable(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(READABLE)) response.setHeader(name, value);
+}
+
+export function answerFailure(response: ServerResponse, { status, detail }: Failure, requestId: string): void {
+  writeJson(response, status, { detail }, { ...READABLE, 'x-request-id': requestId });
+}
+
+/** A browser asks without credentials whether it may ask with them. */
+export function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+/** Where there is no agent to ask: yes, so that the page gets to read the error. */
+export function allowPreflight({ headers }: IncomingMessage, response: ServerResponse, requestId: string): void {
+  response
+    .writeHead(204, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': String(headers['access-control-request-method']),
+      'access-control-allow-headers': String(headers['access-control-request-headers'] ?? '*'),
+      vary: 'access-control-request-method, access-control-request-headers',
+      'x-request-id': requestId,
+    })
+    .end();
+}
+
+export function unknownDeployment(prefix: string): Problem {
+  return new Problem('not_found', `There is no deployment at ${prefix}.`);
+}
+
+export function notUp(prefix: string): Problem {
+  const text = `The deployment at ${prefix} is not up: no revision of it serves requests now. Its status and the status_message and logs of its revisions in the control plane say why.`;
+  return new Problem('unavailable', text, { headers: { 'retry-after': '2' } });
+}
+
+export function unreachable(prefix: string): Failure {
+  return {
+    status: 502,
+    detail: `The agent server of the deployment at ${prefix} could not be reached or broke off. It may be starting again: the logs of its revision in the control plane say more.`,
+  };
+}
+
+export function tooSlow(prefix: string, idleMs: number): Failure {
+  return {
+    status: 504,
+    detail: `The agent server of the deployment at ${prefix} sent nothing for ${idleMs / 1_000} seconds. The logs of its revision in the control plane may say why.`,
+  };
+}
+
+/** Answers on a socket that was to become a WebSocket. */
+export function refuseUpgrade(socket: Duplex, status: number, detail: string, headers: Record<string, string>): void {
+  writeRaw(socket, status, { ...headers, 'content-type': 'application/json' }, Buffer.from(JSON.stringify({ detail })));
+}
+
+/** A whole answer on a bare socket, which ends with it. */
+export function writeRaw(socket: Duplex, status: number, headers: Record<string, string | string[]>, body: Buffer): void {
+  const all = { ...headers, 'content-length': String(body.length), connection: 'close' };
+  const lines = Object.entries(all).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}`));
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n'), 'latin1');
+  socket.write('\r\n\r\n');
+  socket.end(body);
+}

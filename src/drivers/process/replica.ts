@@ -1,0 +1,237 @@
+/**
+ * One process of a workload under supervision: launched or adopted, watched, and started again with a growing pause when it
+ * ends by itself. It is used by one caller at a time; the driver sees to that.
+ */
+import type { Logger } from 'pino';
+import { messageOf } from '../../problem.ts';
+import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
+import type { Workload, WorkloadPhase } from '../port.ts';
+import { type Command, type Launch, launch } from './launch.ts';
+import { describeLimits, excessOf } from './memory-watch.ts';
+import type { ReplicaFiles } from './workload-files.ts';
+import { appendNote, lastMessages, logSize } from './workload-log.ts';
+
+/** How long the driver waits before it starts a workload again. */
+export interface Backoff {
+  firstMs: number;
+  /** Each further end in a row doubles the pause, up to here. */
+  maxMs: number;
+  /** After so long a life the next end counts as the first. */
+  resetAfterMs: number;
+}
+
+export interface SupervisionOptions {
+  command: (launch: Launch) => Command;
+  backoff: Backoff;
+  log: Logger;
+}
+
+/** What one process of a workload is up to. */
+export interface ReplicaStatus {
+  phase: WorkloadPhase;
+  url: string | undefined;
+  restarts: number;
+  endsInARow: number;
+  /** How it ended last, and when. */
+  lastExit: { text: string; at: number } | undefined;
+}
+
+const READY_POLL_MS = 50;
+/** An adopted process is nobody's child here, so its end is not announced. */
+const LIVENESS_POLL_MS = 1_000;
+const LAST_LINES = 20;
+const MAX_EXIT_TEXT = 8_000;
+
+export class Replica {
+  readonly #workload: Workload;
+  readonly #files: ReplicaFiles;
+  readonly #options: SupervisionOptions;
+  #identity: ProcessIdentity | undefined;
+  #phase: WorkloadPhase = 'starting';
+  #url: string | undefined;
+  #restarts = 0;
+  #endsInARow = 0;
+  #lastExit: ReplicaStatus['lastExit'];
+  /** Why it is being ended, when that is not its own doing. */
+  #sentence: string | undefined;
+  #startedAt = Date.now();
+  /** Where in the log the present life begins. */
+  #logStart = 0;
+  /** Counts lives, so that what is heard of an earlier one is known for that. */
+  #life = 0;
+  /** No more starts: it is being stopped, or let go of. */
+  #over = false;
+  /** The pause before the next start, or the watch over an adopted process. */
+  #watch: NodeJS.Timeout | undefined;
+  #launching: Promise<void> | undefined;
+
+  constructor(workload: Workload, files: ReplicaFiles, options: SupervisionOptions) {
+    this.#workload = workload;
+    this.#files = files;
+    this.#options = options;
+  }
+
+  status(): ReplicaStatus {
+    const settled = this.#phase === 'running' && Date.now() - this.#startedAt >= this.#options.backoff.resetAfterMs;
+    return {
+      phase: this.#phase,
+      url: this.#url,
+      restarts: this.#restarts,
+      endsInARow: settled ? 0 : this.#endsInARow,
+      lastExit: this.#lastExit,
+    };
+  }
+
+  /** Starts it for the first time. */
+  async start(): Promise<void> {
+    await this.#launch();
+  }
+
+  /** Takes over a process that an earlier control plane started. */
+  async adopt(identity: ProcessIdentity): Promise<void> {
+    const life = ++this.#life;
+    this.#identity = identity;
+    this.#startedAt = await this.#files.readStartedAt(identity.pid);
+    await this.#record(identity);
+    this.#watchUntilReady(identity.pid, life);
+    this.#options.log.info({ workload: this.#files.name, childPid: identity.pid }, 'workload adopted');
+    this.#every(LIVENESS_POLL_MS, async () => {
+      if (!(await isAlive(identity)))
+        await this.#onEnd('ended (it was started by an earlier control plane, so its exit code is not known)', life);
+    });
+  }
+
+  /** Stops it for good: asks, waits for `graceMs`, then ends it with everything it started. */
+  async stop(graceMs: number): Promise<void> {
+    await this.release();
+    if (this.#identity) await terminate(this.#identity, graceMs);
+    this.#phase = 'stopped';
+    this.#url = undefined;
+  }
+
+  /** Watches it no longer; it goes on. */
+  async release(): Promise<void> {
+    this.#over = true;
+    clearTimeout(this.#watch);
+    await this.#launching?.catch(() => {});
+  }
+
+  /** Ends it when it has taken more than its limit; like any other end that is followed by a new start. */
+  async holdToLimits(): Promise<void> {
+    const identity = this.#identity;
+    if (this.#over || this.#phase === 'restarting' || !identity) return;
+    const excess = await excessOf(identity, this.#workload.limits);
+    if (excess === undefined || this.#over || identity !== this.#identity) return;
+    this.#sentence = excess;
+    // Not asked to end: its runs are to count as broken off, so that one which always needs too much is given up.
+    await killGroup(identity);
+  }
+
+  #launch(): Promise<void> {
+    this.#launching = this.#launchNow().finally(() => {
+      this.#launching = undefined;
+    });
+    return this.#launching;
+  }
+
+  async #launchNow(): Promise<void> {
+    const life = ++this.#life;
+    await this.#files.prepare();
+    await appendNote(this.#files.log, 30, `The agent server is started. ${describeLimits(this.#workload.limits)}`);
+    this.#logStart = await logSize(this.#files.log);
+    this.#startedAt = Date.now();
+    this.#sentence = undefined;
+    const child = await launch(this.#workload, this.#files, this.#options.command, (how) => void this.#onEnd(how, life));
+    if (child.pid === undefined) return;
+    const startTime = await startTimeOf(child.pid);
+    // It may be over already; then its end is about to be heard.
+    if (startTime === undefined) return;
+    this.#identity = { pid: child.pid, startTime };
+    await this.#record(this.#identity);
+    this.#options.log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
+    if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
+  }
+
+  async #record(identity: ProcessIdentity): Promise<void> {
+    const { directory, configPath } = this.#workload;
+    await this.#files.writeProcess({ ...identity, directory, configPath, startedAt: new Date(this.#startedAt).toISOString() });
+  }
+
+  #watchUntilReady(pid: number, life: number): void {
+    const look = () => {
+      const endpoint = this.#files.readEndpoint(pid);
+      if (!endpoint || life !== this.#life) return false;
+      this.#url = endpoint.url;
+      this.#phase = 'running';
+      return true;
+    };
+    this.#phase = 'starting';
+    if (look() || this.#over) return;
+    const poll = setInterval(() => {
+      if (this.#over || life !== this.#life || this.#phase !== 'starting' || look()) clearInterval(poll);
+    }, READY_POLL_MS);
+    poll.unref();
+  }
+
+  async #onEnd(how: string, life: number): Promise<void> {
+    if (this.#over || life !== this.#life || this.#phase === 'restarting') return;
+    this.#phase = 'restarting';
+    this.#url = undefined;
+    clearTimeout(this.#watch);
+    const { backoff, log } = this.#options;
+    const livedMs = Date.now() - this.#startedAt;
+    this.#endsInARow = livedMs >= backoff.resetAfterMs ? 1 : this.#endsInARow + 1;
+    const pauseMs = Math.min(backoff.maxMs, backoff.firstMs * 2 ** (this.#endsInARow - 1));
+    const why = this.#sentence ?? how;
+    const said = `${why} after ${seconds(livedMs)} s`;
+    this.#lastExit = { text: said, at: Date.now() };
+    log.warn({ workload: this.#files.name, pauseMs }, `workload ${said}`);
+    await this.#tidy(said, pauseMs).catch((error: unknown) =>
+      log.error({ err: error }, 'looking after an ended workload failed'),
+    );
+    if (this.#over) return;
+    this.#watch = setTimeout(() => void this.#again(), pauseMs);
+    this.#watch.unref();
+  }
+
+  /** Ends what the process left behind, and keeps its last words. */
+  async #tidy(said: string, pauseMs: number): Promise<void> {
+    if (this.#identity) await killGroup(this.#identity);
+    const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
+    const text = lines.join('\n').slice(-MAX_EXIT_TEXT);
+    if (text !== '') this.#lastExit = { text: `${said}\n${text}`, at: Date.now() };
+    await appendNote(this.#files.log, 50, `The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`);
+  }
+
+  async #again(): Promise<void> {
+    if (this.#over) return;
+    this.#restarts += 1;
+    this.#phase = 'starting';
+    try {
+      await this.#launch();
+    } catch (error) {
+      await this.#onEnd(`could not be started (${messageOf(error)})`, this.#life);
+    }
+  }
+
+  #every(ms: number, body: () => Promise<void>): void {
+    this.#watch = setInterval(
+      () => void body().catch((error: unknown) => this.#options.log.error({ err: error }, 'watching a workload failed')),
+      ms,
+    );
+    this.#watch.unref();
+  }
+}
+
+/** Asks a process to end, waits for `graceMs`, then ends it with its whole group. */
+export async function terminate(identity: ProcessIdentity, graceMs: number): Promise<void> {
+  if (await isAlive(identity)) {
+    signalProcess(identity.pid, 'SIGTERM');
+    await ended(identity, graceMs);
+  }
+  await killGroup(identity);
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
