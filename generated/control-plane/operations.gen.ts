@@ -314,6 +314,25 @@ export interface GetOpenApiDocument {
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/deployments/{deployment_id}/push-webhook: Tell where pushes are to be announced. */
+export interface GetPushWebhook {
+  request: {
+    path: schema.GetPushWebhookPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.PushWebhook }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /docs/{asset}: Get a file of the reference page. */
 export interface GetReferenceAsset {
   request: {
@@ -578,6 +597,26 @@ export interface PutUpload {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/deployments/{deployment_id}/push-webhook: Take the announcement of a push. */
+export interface ReceivePush {
+  request: {
+    path: schema.ReceivePushPath;
+    query: Record<string, never>;
+    header: schema.ReceivePushHeader;
+    body: Readable;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.PushReceipt }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy: Redeploy a revision. */
 export interface RedeployRevision {
   request: {
@@ -719,6 +758,7 @@ export interface Operations {
   getKey: GetKey;
   getOAuthProvider: GetOAuthProvider;
   getOpenApiDocument: GetOpenApiDocument;
+  getPushWebhook: GetPushWebhook;
   getReferenceAsset: GetReferenceAsset;
   getReferencePage: GetReferencePage;
   getRevision: GetRevision;
@@ -734,6 +774,7 @@ export interface Operations {
   listTenants: ListTenants;
   patchDeployment: PatchDeployment;
   putUpload: PutUpload;
+  receivePush: ReceivePush;
   redeployRevision: RedeployRevision;
   revokeKey: RevokeKey;
   rotateKey: RotateKey;
@@ -1000,6 +1041,21 @@ export const operations = {
     answers: { 200: { json: 'OpenApiDocument' }, 500: { json: 'ErrorDetail' } },
     validate: {  },
   },
+  getPushWebhook: {
+    id: 'getPushWebhook',
+    method: 'GET',
+    path: '/v2/deployments/{deployment_id}/push-webhook',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'PushWebhook' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetPushWebhookPath },
+  },
   getReferenceAsset: {
     id: 'getReferenceAsset',
     method: 'GET',
@@ -1224,6 +1280,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Upload' }, 400: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PutUploadPath, query: validate.PutUploadQuery },
+  },
+  receivePush: {
+    id: 'receivePush',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/push-webhook',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [{ name: 'x-hub-signature-256', types: ['string'], array: false }, { name: 'x-github-event', types: ['string'], array: false }],
+    body: { required: true, kind: 'stream', mediaTypes: ['application/json', 'application/x-www-form-urlencoded'] },
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'PushReceipt' }, 400: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ReceivePushPath, header: validate.ReceivePushHeader },
   },
   redeployRevision: {
     id: 'redeployRevision',

@@ -138,6 +138,12 @@ export type TokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_s
  */
 export type OAuthProviderList = OAuthProvider[];
 /**
+ * The announcement as GitHub documents it for its event `push`; read are `ref`, `after`, `created` and `deleted`. It is looked at
+ * only when its signature is right.
+ *
+ */
+export type PushEvent = unknown;
+/**
  * Number of containers.
  */
 export type Replicas = number | null;
@@ -904,7 +910,7 @@ export interface SourceRevisionConfig {
    */
   source_tarball_path: string | null;
   /**
-   * The commit that `repo_ref` named when the revision was built; only in responses.
+   * The commit that the revision is made from, known once its repository was asked; only in responses.
    */
   repo_commit_sha: string | null;
 }
@@ -969,7 +975,9 @@ export interface SourceConfigCreate {
    */
   integration_id?: string | null;
   /**
-   * Required for `github`, refused for others. Any git URL that the server's policy allows. Cannot change later.
+   * Required for `github`, refused for others. The https URL of a git repository, without credentials; by http or from the
+   * file system where the operator allows it. Cannot change later.
+   *
    */
   repo_url?: string | null;
   /**
@@ -977,8 +985,8 @@ export interface SourceConfigCreate {
    */
   deployment_type?: DeploymentType | null;
   /**
-   * For `github`: make a revision for each push to `repo_ref`; false when null. Refused with a tag as `repo_ref`.
-   * Accepted and stored; not acted on yet.
+   * For `github`: make a revision for each push to `repo_ref`, which the repository's host announces to the webhook that
+   * `getPushWebhook` tells; false when null. Refused with a tag as `repo_ref`.
    *
    */
   build_on_push?: boolean | null;
@@ -1020,7 +1028,7 @@ export interface SourceConfigCreate {
  */
 export interface SourceRevisionConfigRequest {
   /**
-   * For `github`, where the first revision needs it. Branch name, full tag (`refs/tags/v1`) or commit.
+   * For `github`, where the first revision needs it. Branch name, full ref (`refs/tags/v1`) or whole commit id.
    */
   repo_ref?: string | null;
   /**
@@ -1147,7 +1155,7 @@ export interface SourceConfigPatch {
    */
   repo_url?: string | null;
   /**
-   * Makes no revision. Accepted and stored; not acted on yet.
+   * Makes no revision. Only for `github`; refused with a tag as `repo_ref`.
    */
   build_on_push?: boolean | null;
   /**
@@ -1201,6 +1209,9 @@ export interface GetKeyPath {
 }
 export interface GetOAuthProviderPath {
   provider_id: string;
+}
+export interface GetPushWebhookPath {
+  deployment_id: string;
 }
 export interface GetReferenceAssetPath {
   asset: string;
@@ -1522,12 +1533,62 @@ export interface OpenApiDocument {
 export interface PatchDeploymentPath {
   deployment_id: string;
 }
+/**
+ * What came of an announcement.
+ */
+export interface PushReceipt {
+  /**
+   * Whether a revision was made.
+   */
+  outcome: 'revision_made' | 'ignored';
+  /**
+   * Why.
+   */
+  detail: string;
+  /**
+   * The revision that was made; null when the announcement was ignored.
+   */
+  revision_id: string | null;
+}
+/**
+ * A webhook to set up at the host of a git repository.
+ */
+export interface PushWebhook {
+  /**
+   * Where the host is to send its announcements.
+   */
+  url: string;
+  /**
+   * How it is to send them.
+   */
+  content_type: 'application/json';
+  /**
+   * What it is to sign them with; it lets its holder make revisions.
+   */
+  secret: string;
+  /**
+   * What it is to announce.
+   *
+   * @minItems 1
+   * @maxItems 10
+   *
+   * Items: The name of an event.
+   */
+  events: string[];
+}
 export interface PutUploadPath {
   upload_id: string;
 }
 export interface PutUploadQuery {
   expires: number;
   signature: string;
+}
+export interface ReceivePushHeader {
+  'x-hub-signature-256'?: string;
+  'x-github-event'?: string;
+}
+export interface ReceivePushPath {
+  deployment_id: string;
 }
 export interface RedeployRevisionPath {
   deployment_id: string;

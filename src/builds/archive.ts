@@ -3,7 +3,8 @@
  * question reaches the disk, so that a hostile archive costs no more than what it was allowed.
  */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { type ReadEntry, Unpack } from 'tar';
@@ -22,6 +23,8 @@ export const archiveLimits: ArchiveLimits = { packedBytes: 209_715_200, unpacked
 export interface Unpacked {
   files: number;
   bytes: number;
+  /** Paths of links that lead out of the source and were left out. */
+  leftOut: string[];
 }
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
@@ -40,23 +43,42 @@ export async function extractArchive(
   limits: ArchiveLimits = archiveLimits,
 ): Promise<Unpacked> {
   await assertGzip(file, limits);
-  await mkdir(target, { recursive: true });
-  const intake = new Intake(target, limits);
   const packed = createReadStream(file);
   const gunzip = createGunzip();
   packed.on('error', (error) => gunzip.destroy(error));
   try {
-    for await (const chunk of packed.pipe(gunzip)) {
-      signal.throwIfAborted();
-      await intake.write(chunk as Buffer);
-    }
-    return await intake.end();
-  } catch (error) {
-    throw asFailure(error);
+    return await extractTar(packed.pipe(gunzip), target, { signal, limits, links: 'refuse' });
   } finally {
     packed.destroy();
     gunzip.destroy();
+  }
+}
+
+export interface ExtractOptions {
+  signal: AbortSignal;
+  limits: ArchiveLimits;
+  /** Whether a symbolic link is refused, or taken as long as it stays inside and left out otherwise. */
+  links: 'refuse' | 'inside';
+}
+
+/** Unpacks a tar as it comes. What was unpacked before a refusal is removed. */
+export async function extractTar(tar: AsyncIterable<Buffer>, target: string, options: ExtractOptions): Promise<Unpacked> {
+  await mkdir(target, { recursive: true });
+  const intake = new Intake(target, options);
+  let whole = false;
+  try {
+    for await (const chunk of tar) {
+      options.signal.throwIfAborted();
+      await intake.write(chunk);
+    }
+    const unpacked = await intake.end();
+    whole = true;
+    return unpacked;
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
     await intake.stop();
+    if (!whole) await rm(target, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
@@ -82,6 +104,8 @@ async function assertGzip(file: string, limits: ArchiveLimits): Promise<void> {
 /** The tar side: takes the unzipped bytes, refuses by rule, and hands the rest to the library. */
 class Intake {
   readonly #limits: ArchiveLimits;
+  readonly #links: ExtractOptions['links'];
+  readonly #leftOut: string[] = [];
   readonly #unpack: Unpack;
   readonly #closed: Promise<void>;
   #bytes = 0;
@@ -91,8 +115,9 @@ class Intake {
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(target: string, limits: ArchiveLimits) {
+  constructor(target: string, { limits, links }: ExtractOptions) {
     this.#limits = limits;
+    this.#links = links;
     this.#unpack = new Unpack({
       cwd: target,
       strict: true,
@@ -129,7 +154,7 @@ class Intake {
     await this.stop();
     if (this.#failure) throw this.#failure;
     if (this.#files === 0) throw new BuildFailure('The archive holds no files.');
-    return { files: this.#files, bytes: this.#bytes };
+    return { files: this.#files, bytes: this.#bytes, leftOut: this.#leftOut };
   }
 
   /** Ends the library's work, also half-way: an entry it had open would keep its file descriptor otherwise. */
@@ -148,12 +173,17 @@ class Intake {
   #admit(entry: ReadEntry): boolean {
     if (this.#failure) return false;
     this.#entries += 1;
+    const isLink = entry.type === 'SymbolicLink' && this.#links === 'inside';
     const objection =
       this.#entries > this.#limits.entries
         ? `the archive holds more than ${this.#limits.entries} entries; leave out what the build does not need`
-        : (objectionToPath(entry.path) ?? objectionToType(entry));
+        : (objectionToPath(entry.path) ?? (isLink ? undefined : objectionToType(entry)));
     if (objection !== undefined) {
       this.#fail(refusal(entry.path, objection));
+      return false;
+    }
+    if (isLink && leavesSource(entry)) {
+      this.#leftOut.push(entry.path);
       return false;
     }
     const isFile = FILE_TYPES.has(entry.type);
@@ -164,7 +194,7 @@ class Intake {
 
   /** Entries of unknown types, and extended headers beyond the library's bound, would otherwise vanish without a word. */
   #refuseIgnored(entry: ReadEntry): void {
-    if (this.#failure) return;
+    if (this.#failure || this.#leftOut.includes(entry.path)) return;
     this.#fail(
       refusal(entry.path, entry.meta ? 'its name is too long' : 'it is neither a regular file nor a directory; leave it out'),
     );
@@ -182,6 +212,12 @@ function objectionToPath(path: string): string | undefined {
   }
   if (segments.length > MAX_DEPTH) return `it lies more than ${MAX_DEPTH} folders deep; move it up`;
   return undefined;
+}
+
+/** As it is written; through other links it may lead further, which `assertGraphFiles` looks at. */
+function leavesSource({ path, linkpath = '' }: ReadEntry): boolean {
+  const to = posix.join(posix.dirname(path), linkpath);
+  return posix.isAbsolute(linkpath) || linkpath.includes('\\') || to === '..' || to.startsWith('../');
 }
 
 function objectionToType(entry: ReadEntry): string | undefined {

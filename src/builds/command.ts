@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   findByArgument,
@@ -35,6 +36,18 @@ export interface Deadline {
   limitMs: number;
 }
 
+/** A command that ran and failed. */
+export class CommandFailure extends BuildFailure {
+  /** The last lines that it said. */
+  readonly said: string;
+
+  constructor(name: string, failure: string, tail: readonly string[]) {
+    const last = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
+    super(`\`${name}\` ${failure}. ${last}`);
+    this.said = tail.join('\n');
+  }
+}
+
 const BUILD_FLAG = '--keelson-build';
 const TAIL_LINES = 20;
 /** A process that left the group may hold the output open; it is not waited for longer than this. */
@@ -63,7 +76,23 @@ export function forbiddenInCommand(command: string): string | undefined {
 }
 
 /** Runs `command` to its end. Rejects with a `BuildFailure` when it fails or takes too long, with the reason of the signal when it aborts. */
-export async function runCommand(command: string, options: CommandOptions): Promise<void> {
+export function runCommand(command: string, options: CommandOptions): Promise<void> {
+  return runProgram({ name: command, script: command, args: [] }, options);
+}
+
+/** What the shell is to run. */
+export interface Program {
+  /** What it is called in messages. */
+  name: string;
+  script: string;
+  /** From `$3` on: for what must not be read as part of the script. */
+  args: readonly string[];
+  /** Takes what it writes to its standard output, which is logged otherwise. */
+  read?: (output: Readable) => Promise<void>;
+}
+
+/** Like `runCommand`, for a program of ours with arguments of somebody else's. */
+export async function runProgram(program: Program, options: CommandOptions): Promise<void> {
   const { signal, deadline, log } = options;
   signal.throwIfAborted();
   const tail: string[] = [];
@@ -72,14 +101,7 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
-  // What follows the command is not read by it: it is the sign by which a build's command is known among all processes. The
-  // second line keeps the shell from becoming the command, which would lose the sign.
-  const child = spawn('sh', ['-c', `${command}\nexit $?`, 'sh', BUILD_FLAG, options.buildDirectory], {
-    cwd: options.cwd,
-    env: options.environment,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = start(program, options);
   const outcome = new Promise<string | undefined>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, killed) =>
@@ -87,33 +109,82 @@ export async function runCommand(command: string, options: CommandOptions): Prom
     );
   });
   outcome.catch(() => {});
-  const output = Promise.all([readLines(child.stdout, say), readLines(child.stderr, say)]);
+  const stop = new Stop(child, deadline, signal);
+  const read = program.read?.(held(child.stdout)).catch(async (error: unknown) => {
+    // Whoever wrote all it had to write and failed says more than its reader, who got half.
+    const wroteAll = child.stdout.readableEnded && (await outcome.catch(() => undefined)) !== undefined;
+    if (!wroteAll) stop.now(error as Error);
+  });
+  const output = Promise.all([read ?? readLines(child.stdout, say), readLines(child.stderr, say)]);
   const recorded = record(child, options.buildDirectory);
   recorded.catch(() => {});
-  let stopped: 'time' | 'signal' | undefined;
-  const stop = (reason: 'time' | 'signal') => {
-    stopped ??= reason;
-    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-  };
-  const timer = setTimeout(() => stop('time'), Math.max(0, deadline.at - Date.now()));
-  const abort = () => stop('signal');
-  signal.addEventListener('abort', abort, { once: true });
   try {
     const failure = await outcome;
     // What the command left running in the background would outlive the build.
     const leader = await recorded;
     if (leader) await killGroup(leader);
     else if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-    await Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]);
-    if (stopped === 'signal') throw signal.reason;
-    if (stopped === 'time') throw timeFailure(command, deadline);
-    if (failure !== undefined) throw exitFailure(command, failure, tail);
+    await (program.read && failure === undefined
+      ? output
+      : Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]));
+    if (stop.reason === 'time') throw timeFailure(program.name, deadline);
+    if (stop.reason) throw stop.reason;
+    if (failure !== undefined) throw new CommandFailure(program.name, failure, tail);
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    stop.over();
     child.stdout.destroy();
     child.stderr.destroy();
     await rm(recordFile(options.buildDirectory), { force: true });
+  }
+}
+
+/** A process that ends has its output thrown away where nobody reads it yet. */
+function held(output: Readable): Readable {
+  const kept = new PassThrough();
+  pipeline(output, kept, () => {});
+  return kept;
+}
+
+/**
+ * What follows the script is not read by it: it is the sign by which a build's command is known among all processes. The
+ * line after it keeps the shell from becoming the command, which would lose the sign.
+ */
+function start({ script, args }: Program, { cwd, environment, buildDirectory }: CommandOptions) {
+  return spawn('sh', ['-c', `${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args], {
+    cwd,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Ends a command with everything it started when its time is up, it is no longer wanted, or its output is refused. */
+class Stop {
+  /** The first reason for which it was stopped. */
+  reason: 'time' | Error | undefined;
+  readonly #child: ChildProcess;
+  readonly #signal: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  #isOver = false;
+  readonly #abort = () => this.now(this.#signal.reason as Error);
+
+  constructor(child: ChildProcess, deadline: Deadline, signal: AbortSignal) {
+    this.#child = child;
+    this.#signal = signal;
+    this.#timer = setTimeout(() => this.now('time'), Math.max(0, deadline.at - Date.now()));
+    signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  now(reason: 'time' | Error): void {
+    if (this.#isOver) return;
+    this.reason ??= reason;
+    if (this.#child.pid !== undefined) signalGroup(this.#child.pid, 'SIGKILL');
+  }
+
+  over(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#signal.removeEventListener('abort', this.#abort);
   }
 }
 
@@ -156,11 +227,6 @@ function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build took longer than its limit of ${inWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
   );
-}
-
-function exitFailure(command: string, failure: string, tail: string[]): BuildFailure {
-  const said = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
-  return new BuildFailure(`\`${command}\` ${failure}. ${said}`);
 }
 
 function inWords(ms: number): string {

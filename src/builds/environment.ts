@@ -23,6 +23,7 @@ const NETWORK = [
   'https_proxy',
   'no_proxy',
   'NODE_EXTRA_CA_CERTS',
+  'GIT_SSL_CAINFO',
   'npm_config_registry',
 ];
 
@@ -57,6 +58,13 @@ export async function isOnPath(name: string, environment: Record<string, string>
     if (found) return true;
   }
   return false;
+}
+
+/** Whether a program is there for builds at all. */
+export function isInstalled(name: string): boolean {
+  return searchPath(process.env)
+    .split(delimiter)
+    .some((folder) => existsSync(join(folder, name)));
 }
 
 /** This Node first; without the tools of this server's own packages, which npm scripts put in front. */

@@ -10,10 +10,32 @@ export interface ArchiveSource {
   file: string;
 }
 
+/** A commit of a git repository; it is not trusted either. */
+export interface GitSource {
+  kind: 'git';
+  url: string;
+  /** Branch name, full ref or commit. */
+  ref: string;
+  /** The commit, once it is known. */
+  commit: string;
+  /** `user:password`, or a token alone, for the host of the repository. */
+  credentials: string | undefined;
+}
+
+/** What is asked of a repository before a build. */
+export interface CommitRequest {
+  /** The revision's id. */
+  id: string;
+  source: Omit<GitSource, 'commit'>;
+  limitMs: number;
+  log: BuildRequest['log'];
+  signal: AbortSignal;
+}
+
 export interface BuildRequest {
   /** The revision's id. */
   id: string;
-  source: ArchiveSource;
+  source: ArchiveSource | GitSource;
   /** Path of langgraph.json inside the source. */
   configPath: string;
   /** Shell commands; undefined means that the builder finds out what the project needs. */
@@ -33,6 +55,12 @@ export interface BuildResult {
 }
 
 export interface Builder {
+  /** What it can build from on this machine. */
+  readonly takes: ReadonlySet<'archive' | 'git'>;
+  /** Why a repository is not fetched from such an address, in words for its owner; undefined when it is. */
+  objectionTo(repositoryUrl: string): string | undefined;
+  /** The commit that a ref names now. Rejects with a `BuildFailure` when the repository or the ref is at fault. */
+  resolveCommit(request: CommitRequest): Promise<string>;
   /** Rejects with a `BuildFailure` when the source, or a command of it, is at fault. */
   build(request: BuildRequest): Promise<BuildResult>;
   /** Removes what a build left, finished or not. */

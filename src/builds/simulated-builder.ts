@@ -1,10 +1,12 @@
 /**
  * The simulated builder: installs and builds nothing. Of an archive it reads only which graphs its langgraph.json names, so
- * that whoever answers for the deployment can answer under those names.
+ * that whoever answers for the deployment can answer under those names; a repository is never asked for anything.
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { list } from 'tar';
+import { objectionToAddress } from './git-address.ts';
 import type { Builder, BuildRequest } from './port.ts';
 
 export interface SimulatedBuilderOptions {
@@ -19,9 +21,15 @@ const MAX_CONFIG_BYTES = 1_048_576;
 
 export function createSimulatedBuilder({ dataDirectory, graphs, work }: SimulatedBuilderOptions): Builder {
   return {
+    takes: new Set(['archive', 'git']),
+    objectionTo: (url) => objectionToAddress(url, new Set(['https'])),
+    async resolveCommit({ source: { url, ref } }) {
+      return createHash('sha1').update(`${url} ${ref}`).digest('hex');
+    },
     async build(request) {
       request.log('This build is simulated: nothing is installed and nothing runs.', 'INFO');
-      const named = await graphsOfArchive(request.source.file, request.configPath);
+      const { source } = request;
+      const named = source.kind === 'archive' ? await graphsOfArchive(source.file, request.configPath) : [];
       request.log(
         named.length > 0
           ? `${request.configPath} names ${named.join(', ')}.`

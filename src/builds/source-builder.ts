@@ -5,12 +5,14 @@
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { messageOf } from '../problem.ts';
-import { type ArchiveLimits, archiveLimits, extractArchive } from './archive.ts';
-import { endLeftoverCommand } from './command.ts';
+import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
+import { type Deadline, endLeftoverCommand } from './command.ts';
 import { DependencyCache } from './dependency-cache.ts';
-import { buildEnvironment } from './environment.ts';
+import { buildEnvironment, isInstalled } from './environment.ts';
+import { fetchTree, type GitContext, resolveCommit } from './git.ts';
+import { type AddressKind, objectionToAddress } from './git-address.ts';
 import { assertCommands, assertLangGraph, build, dependencyRecord, install } from './install.ts';
-import { type Builder, BuildFailure, type BuildRequest, type BuildResult } from './port.ts';
+import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject } from './project.ts';
 
 export interface SourceBuilderOptions {
@@ -20,18 +22,22 @@ export interface SourceBuilderOptions {
   /** How many sets of dependencies are kept that no build uses. */
   cacheEntries?: number;
   archiveLimits?: ArchiveLimits;
+  /** From where repositories are fetched; https alone when it is not said. */
+  addresses?: readonly AddressKind[] | undefined;
 }
 
 const TIME_LIMIT_MS = 15 * 60_000;
 const CACHE_ENTRIES = 10;
 const REMOVED = '.removed-';
 
-/** Makes the builder for source archives; everything it keeps lies below `dataDirectory`. */
+/** Makes the builder for source archives, and for git repositories where git is installed; everything it keeps lies below `dataDirectory`. */
 export function createSourceBuilder(options: SourceBuilderOptions): Builder {
   return new SourceBuilder(options);
 }
 
 class SourceBuilder implements Builder {
+  readonly takes: ReadonlySet<'archive' | 'git'>;
+  readonly #addresses: ReadonlySet<AddressKind>;
   readonly #options: SourceBuilderOptions;
   readonly #data: string;
   readonly #cache: DependencyCache;
@@ -39,6 +45,8 @@ class SourceBuilder implements Builder {
   #swept: Promise<void> | undefined;
 
   constructor(options: SourceBuilderOptions) {
+    this.takes = new Set(isInstalled('git') ? ['archive', 'git'] : ['archive']);
+    this.#addresses = new Set(options.addresses ?? ['https']);
     this.#options = options;
     this.#data = resolve(options.dataDirectory);
     this.#cache = new DependencyCache({
@@ -48,9 +56,32 @@ class SourceBuilder implements Builder {
     });
   }
 
-  async build(request: BuildRequest): Promise<BuildResult> {
+  objectionTo(repositoryUrl: string): string | undefined {
+    return objectionToAddress(repositoryUrl, this.#addresses);
+  }
+
+  resolveCommit(request: CommitRequest): Promise<string> {
+    return this.#telling(request, async () => {
+      const directory = this.#directory(request.id);
+      await endLeftoverCommand(directory);
+      await this.#remove(directory);
+      await mkdir(directory, { recursive: true });
+      this.#assertFetchable(request.source);
+      const deadline = { at: Date.now() + request.limitMs, limitMs: request.limitMs };
+      const commit = await resolveCommit(request, await this.#gitContext(request, deadline));
+      await this.#remove(directory);
+      return commit;
+    });
+  }
+
+  build(request: BuildRequest): Promise<BuildResult> {
+    return this.#telling(request, () => this.#build(request));
+  }
+
+  /** The log says why it failed, too. */
+  async #telling<T>(request: Pick<BuildRequest, 'signal' | 'log'>, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#build(request);
+      return await work();
     } catch (error) {
       request.signal.throwIfAborted();
       if (error instanceof BuildFailure) for (const line of error.message.split('\n')) request.log(line, 'ERROR');
@@ -70,42 +101,39 @@ class SourceBuilder implements Builder {
     const limitMs = this.#options.timeLimitMs ?? TIME_LIMIT_MS;
     const deadline = { at: Date.now() + limitMs, limitMs };
     assertCommands(request);
-    const project = await this.#unpack(request);
+    const project = await this.#unpack(request, deadline);
     // Without a build command nothing will make a missing graph file: better said before a long installation.
     if (request.buildCommand === undefined) await assertGraphFiles(project);
-    const folders = { home: join(this.#data, 'build-home'), npmCache: join(this.#data, 'npm-cache') };
-    await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
-    const command = {
-      buildDirectory: this.#directory(request.id),
-      environment: buildEnvironment(folders),
-      deadline,
-      log: request.log,
-      signal: request.signal,
-    };
+    const command = await this.#commands(request, deadline);
     const context = { project, request, cache: this.#cache, command };
     await install(context);
     await build(context);
     request.signal.throwIfAborted();
     await assertGraphFiles(project);
     await assertLangGraph(project);
+    await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
     return { directory: project.root, configPath: project.configPath };
   }
 
-  async #unpack(request: BuildRequest): Promise<Project> {
+  /** Each build has a home of its own: what it leaves there is nothing to the next. */
+  async #commands({ id, log, signal }: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline) {
+    const buildDirectory = this.#directory(id);
+    const folders = { home: join(buildDirectory, 'home'), npmCache: join(this.#data, 'npm-cache') };
+    await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
+    return { buildDirectory, environment: buildEnvironment(folders), deadline, log, signal };
+  }
+
+  async #unpack(request: BuildRequest, deadline: Deadline): Promise<Project> {
     const directory = this.#directory(request.id);
     const source = join(directory, 'source');
     await endLeftoverCommand(directory);
     await this.#remove(directory);
     await mkdir(source, { recursive: true });
-    request.log('Unpacking the source', 'INFO');
-    const { files, bytes } = await extractArchive(
-      request.source.file,
-      source,
-      request.signal,
-      this.#options.archiveLimits ?? archiveLimits,
-    );
+    const { files, bytes, leftOut } = await this.#files(request, source, deadline);
     request.log(`Unpacked ${files} file${files === 1 ? '' : 's'}, ${inWords(bytes)}`, 'INFO');
+    for (const path of leftOut.slice(0, 10))
+      request.log(`${path} is left out: it is a link that leads out of the source`, 'INFO');
     const project = await readProject(await realpath(source), request.configPath);
     request.log(`${project.configPath} has ${project.graphs.map(({ name }) => name).join(', ')}`, 'INFO');
     const major = process.versions.node.split('.')[0]!;
@@ -116,6 +144,34 @@ class SourceBuilder implements Builder {
       );
     }
     return project;
+  }
+
+  async #files(request: BuildRequest, target: string, deadline: Deadline): Promise<Unpacked> {
+    const { source, signal, log } = request;
+    if (source.kind === 'archive') {
+      log('Unpacking the source', 'INFO');
+      return extractArchive(source.file, target, signal, this.#limits);
+    }
+    this.#assertFetchable(source);
+    log(`Fetching commit ${source.commit} of ${source.url}`, 'INFO');
+    const unpacked = await fetchTree(source, target, await this.#gitContext(request, deadline));
+    for (const note of await notesOf(target)) log(note, 'INFO');
+    return unpacked;
+  }
+
+  #assertFetchable({ url }: Pick<GitSource, 'url'>): void {
+    if (!this.takes.has('git')) throw new BuildFailure('git is not installed on this server: ask its operator for it.');
+    const objection = this.objectionTo(url);
+    if (objection !== undefined) throw new BuildFailure(`The repository cannot be fetched: ${objection}.`);
+  }
+
+  async #gitContext(request: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline): Promise<GitContext> {
+    const command = await this.#commands(request, deadline);
+    return { command, folder: join(command.buildDirectory, 'git'), limits: this.#limits };
+  }
+
+  get #limits(): ArchiveLimits {
+    return this.#options.archiveLimits ?? archiveLimits;
   }
 
   #directory(id: string): string {
@@ -154,6 +210,17 @@ class SourceBuilder implements Builder {
   #builds(): string {
     return join(this.#data, 'builds');
   }
+}
+
+/** What a repository has and a build does not get. */
+async function notesOf(source: string): Promise<string[]> {
+  const read = (name: string) => readFile(join(source, name), 'utf8').catch(() => '');
+  const notes: string[] = [];
+  if ((await read('.gitmodules')) !== '')
+    notes.push('The repository has submodules: they are not fetched, their folders are empty.');
+  if (/filter=lfs/.test(await read('.gitattributes')))
+    notes.push('The repository keeps files in Git LFS: they are left as pointers.');
+  return notes;
 }
 
 function inWords(bytes: number): string {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/control-plane/operations.gen.ts';
+import type { AddressKind } from '../builds/git-address.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder } from '../builds/source-builder.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
@@ -33,6 +34,11 @@ export interface ControlPlaneSettings {
   validateResponses: boolean;
   revealSecrets: boolean;
   graceSeconds: number;
+  /** From where git repositories are fetched, with commas between them; https alone when it is not said. */
+  gitAllow?: string;
+  /** How many builds run at a time. */
+  builds?: number;
+  buildTimeoutSeconds?: number;
 }
 
 export interface RunningControlPlane {
@@ -81,12 +87,13 @@ export async function startControlPlane(
   const sqlite = opened.use(openSqlite(databaseFile(dataDirectory)));
   const storage = replace.storage?.(sqlite) ?? sqlite;
   const driver = opened.use(replace.driver?.(dataDirectory, log) ?? createProcessDriver({ dataDirectory, log }));
-  const builder = replace.builder?.(dataDirectory) ?? createSourceBuilder({ dataDirectory });
+  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory);
   const routes = createRoutes();
   let server: HttpServer | undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
   const { apiKey, revealSecrets } = settings;
-  const { limits, uploadLimitBytes, pace, intercept } = replace;
+  const { uploadLimitBytes, pace, intercept } = replace;
+  const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
     pace,
@@ -126,6 +133,21 @@ export async function startControlPlane(
       await controlPlane.shutdown({ stopWorkloads });
       await parts.disposeAsync();
     },
+  };
+}
+
+function sourceBuilder({ gitAllow, buildTimeoutSeconds }: ControlPlaneSettings, dataDirectory: string): Builder {
+  const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
+  return createSourceBuilder({
+    ...{ dataDirectory, addresses },
+    ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
+  });
+}
+
+function limitsOf({ builds, buildTimeoutSeconds }: ControlPlaneSettings): Partial<Limits> {
+  return {
+    ...(builds === undefined ? {} : { builds }),
+    ...(buildTimeoutSeconds === undefined ? {} : { buildMs: buildTimeoutSeconds * 1_000 }),
   };
 }
 

@@ -18,6 +18,7 @@ import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
 import { Logs } from './logs/logs.ts';
 import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
+import { Pushes } from './pushes/pushes.ts';
 import { Background } from './reconciler/background.ts';
 import { type Context, defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
 import { Reconciler } from './reconciler/reconciler.ts';
@@ -66,6 +67,7 @@ export interface ControlPlane {
   readonly revisions: Revisions;
   readonly logs: Logs;
   readonly uploads: Uploads;
+  readonly pushes: Pushes;
   readonly oauthProviders: OAuthProviders;
   readonly driverName: string;
   readonly sources: readonly Source[];
@@ -83,7 +85,7 @@ const schema = fileURLToPath(new URL('schema', import.meta.url));
 
 /** Opens a control plane over a data directory, which it must have to itself. */
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { storage, driver, publicUrl, log, now = Date.now } = options;
+  const { storage, driver, builder, publicUrl, log, now = Date.now } = options;
   await migrate(storage, schema);
   const folders = new Folders(options.dataDirectory);
   const box = await openSecretBox(folders.secretKey);
@@ -99,7 +101,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const wake = (deploymentId: string) => reconciler.wake(deploymentId);
   const interrupt = (deploymentId: string) => reconciler.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
-  const deployments = new Deployments({ storage, driver, box, publicUrl, revealSecrets, wake, interrupt });
+  const deployments = new Deployments({ storage, driver, builder, box, publicUrl, revealSecrets, wake, interrupt });
   let stopping = false;
   return {
     tenants,
@@ -109,7 +111,15 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     auditLog: new AuditLog(storage),
     adminKey,
     deployments,
-    revisions: new Revisions({ storage, driver, box, deployments, wake, abandon: (revision) => reconciler.abandon(revision) }),
+    revisions: new Revisions({
+      storage,
+      driver,
+      builder,
+      box,
+      deployments,
+      wake,
+      abandon: (revision) => reconciler.abandon(revision),
+    }),
     logs: new Logs({ storage, driver, deployments, folders, box, now }),
     uploads: new Uploads({
       storage,
@@ -120,9 +130,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       limitBytes: options.uploadLimitBytes,
       now,
     }),
+    pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
     oauthProviders: new OAuthProviders(storage, tenants, box),
     driverName: driver.name,
-    sources: availableSources(driver),
+    sources: availableSources({ driver, builder }),
     resourceLimits: driver.abilities,
     limits: context.limits,
     async assertHealthy() {

@@ -124,7 +124,7 @@ test('the install command runs at the root, the build command beside langgraph.j
     lines.some((line) => line.includes('KEELSON_SECRET_KEY')),
     false,
   );
-  assert.ok(lines.includes(`INFO HOME=${join(data, 'build-home')}`));
+  assert.ok(lines.includes(`INFO HOME=${join(data, 'builds', 'r1', 'home')}`));
   assert.equal(existsSync(join(data, 'builds', 'r1', 'command.pid')), false);
 });
 

@@ -9,6 +9,7 @@ import type {
   Revision,
   RevisionList,
 } from '../../generated/control-plane/types.gen.ts';
+import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import type { Driver } from '../../src/drivers/port.ts';
@@ -30,10 +31,6 @@ describe('a server with the process driver', () => {
   };
 
   it('names what is missing for each source that it cannot run', async () => {
-    assert.deepEqual(await create({ source: 'github', source_config: { repo_url: 'https://git.example.com/a.git' } }), [
-      400,
-      "Source 'github' needs a builder of git sources, which this server does not have yet: upload an archive with source internal_source.",
-    ]);
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,
       "Source 'internal_docker' needs a registry, which this server does not have.",
@@ -206,7 +203,7 @@ describe('a server whose driver runs images', () => {
     const driver = { name: 'docker', runs: new Set(['image']), abilities, list: async () => [] } as unknown as Driver;
     const controlPlane = await openControlPlane({
       ...{ storage, driver, routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
-      builder: { build: () => Promise.reject(new Error('images are not built')), discard: async () => {} },
+      builder: createSourceBuilder({ dataDirectory: directory }),
       log: createLog('test', 'silent', 'json'),
       revealSecrets: true,
     });

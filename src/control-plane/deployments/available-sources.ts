@@ -1,27 +1,44 @@
-/** What this server can deploy: asked of the driver when a request arrives, so that nothing is accepted that can never run. */
+/** What this server can deploy: asked of the driver and the builder when a request arrives, so that nothing is accepted that can never run. */
 import type { Source } from '../../../generated/control-plane/types.gen.ts';
+import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
+
+/** What runs and what builds on this server. */
+export interface Means {
+  driver: Driver;
+  builder: Builder;
+}
 
 const sources: readonly Source[] = ['internal_source', 'github', 'internal_docker', 'external_docker'];
 
 /** The sources that a deployment on this server may have. */
-export function availableSources(driver: Driver): Source[] {
-  return sources.filter((source) => missingFor(source, driver) === undefined);
+export function availableSources(means: Means): Source[] {
+  return sources.filter((source) => missingFor(source, means) === undefined);
 }
 
 /** Throws `bad_request` that names what is missing. */
-export function assertAvailable(source: Source, driver: Driver): void {
-  const missing = missingFor(source, driver);
+export function assertAvailable(source: Source, means: Means): void {
+  const missing = missingFor(source, means);
   if (missing !== undefined) throw new Problem('bad_request', `Source '${source}' needs ${missing}`);
 }
 
-function missingFor(source: Source, driver: Driver): string | undefined {
+/** Throws `bad_request` for a repository that this server does not fetch. */
+export function assertFetchable(repositoryUrl: string | null | undefined, { builder }: Means): void {
+  const objection = repositoryUrl == null ? undefined : builder.objectionTo(repositoryUrl);
+  if (objection === undefined) return;
+  throw new Problem('bad_request', `Source configuration error: 'source_config.repo_url' cannot be fetched: ${objection}.`);
+}
+
+function missingFor(source: Source, { driver, builder }: Means): string | undefined {
   switch (source) {
     case 'internal_source':
       return driver.runs.has('directory') ? undefined : `the process driver; this server runs the ${driver.name} driver.`;
     case 'github':
-      return 'a builder of git sources, which this server does not have yet: upload an archive with source internal_source.';
+      if (!driver.runs.has('directory')) return `the process driver; this server runs the ${driver.name} driver.`;
+      return builder.takes.has('git')
+        ? undefined
+        : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
     case 'internal_docker':
       return 'a registry, which this server does not have.';
     case 'external_docker':

@@ -12,6 +12,7 @@ import type {
   DeploymentPatch,
   ListDeploymentsQuery,
 } from '../../../generated/control-plane/types.gen.ts';
+import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
@@ -23,7 +24,7 @@ import { sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type Caller, mayDo } from '../tenants/caller.ts';
 import { claimArchive } from '../uploads/upload-records.ts';
-import { assertAvailable } from './available-sources.ts';
+import { assertAvailable, assertFetchable } from './available-sources.ts';
 import { applyChange, type Settings, templateChange } from './configuration.ts';
 import {
   assertNotBeingDeleted,
@@ -48,11 +49,12 @@ import {
   updateConfiguration,
 } from './deployment-records.ts';
 import { assertResources } from './resource-rules.ts';
-import { assertCreate, assertPatch } from './source-rules.ts';
+import { assertCreate, assertFollowable, assertPatch } from './source-rules.ts';
 
 export interface DeploymentsOptions {
   storage: Storage;
   driver: Driver;
+  builder: Builder;
   box: SecretBox;
   publicUrl(): string;
   /** Whether those who may read secrets get them in clear. */
@@ -73,9 +75,10 @@ export class Deployments {
   /** Throws `bad_request` for what this server or the source cannot do, `conflict` when the name is taken. */
   async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
     const { storage, driver, box, wake } = this.#options;
-    assertAvailable(request.source, driver);
+    assertAvailable(request.source, this.#options);
     assertCreate(request);
     assertResources(request.source_config.resource_spec, driver);
+    assertFetchable(request.source_config.repo_url, this.#options);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const template = applyChange(emptyTemplate, templateChange(request));
@@ -129,11 +132,12 @@ export class Deployments {
       const source = request.revision_source ?? before.source;
       const settings = settingsOf(before);
       assertPatch(request, before.source, source, { ...settings, listener_id: before.listener_id });
-      assertAvailable(source, driver);
+      assertAvailable(source, this.#options);
       assertResources(request.source_config?.resource_spec, driver);
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const template = applyChange(templateOf(before), change);
+      assertFollowable(changedSettings(settings, request), template);
       if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
       await updateConfiguration(transaction, before.deployment_id, {
         displayName: request.display_name ?? before.display_name,

@@ -10,6 +10,7 @@ import type {
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import type { Template } from '../revisions/revision.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
 import type { Settings } from './configuration.ts';
 
@@ -53,11 +54,18 @@ export function assertCreate(request: DeploymentCreate): void {
   if (source === 'external_docker' && config.resource_spec == null) throw required('source_config.resource_spec', source);
   if (config.listener_id != null) throw fault(`listener ID ${config.listener_id} does not exist.`);
   if (config.listener_config != null) throw fault("'source_config.listener_config' needs 'source_config.listener_id'.");
-  if (config.build_on_push && revision.repo_ref?.startsWith('refs/tags/')) {
-    throw fault("'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.");
-  }
+  assertFollowable({ build_on_push: config.build_on_push ?? false }, { repo_ref: revision.repo_ref ?? null });
   assertConfigPath(revision);
   assertResourceSpec(config.resource_spec ?? {});
+}
+
+/** A tag is not pushed to. */
+export function assertFollowable(
+  { build_on_push: wanted }: Pick<Settings, 'build_on_push'>,
+  { repo_ref: ref }: Pick<Template, 'repo_ref'>,
+) {
+  if (!wanted || !ref?.startsWith('refs/tags/')) return;
+  throw fault("'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.");
 }
 
 /** `own` is the deployment's source, `source` the one of the revision that the request makes. */

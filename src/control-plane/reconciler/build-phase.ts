@@ -1,22 +1,27 @@
 /** Build: a source becomes a directory that can run. A build that a crash broke off starts over. */
-import { BuildFailure, type BuildResult } from '../../builds/port.ts';
-import { templateOf } from '../deployments/deployment.ts';
+import { BuildFailure, type BuildRequest, type BuildResult } from '../../builds/port.ts';
+import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
 import { DEFAULT_CONFIG_PATH, type RevisionRow } from '../revisions/revision.ts';
 import { type Mark, markRevision } from '../revisions/revision-records.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { durationInWords } from './overdue.ts';
-import { archiveOf } from './source-phase.ts';
+import { archiveOf, repositoryOf } from './source-phase.ts';
 
 /** Waits for a builder, then builds; what comes of it is in the revision's status. */
-export async function buildRevision(revision: RevisionRow, context: Context, signal: AbortSignal): Promise<void> {
+export async function buildRevision(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  context: Context,
+  signal: AbortSignal,
+): Promise<void> {
   await context.buildSlots.use(signal, async () => {
     const { storage, builder } = context;
     const building =
       revision.status === 'BUILDING'
         ? revision
         : await markRevision(storage, revision, { to: 'BUILDING', reason: 'BuildStarted' });
-    const mark = await outcomeOf(building, context, signal);
+    const mark = await outcomeOf(deployment, building, context, signal);
     await markRevision(storage, building, mark);
     context.failures.delete(revision.revision_id);
     if (mark.to === 'BUILD_FAILED')
@@ -25,11 +30,11 @@ export async function buildRevision(revision: RevisionRow, context: Context, sig
 }
 
 /** Rejects when the build is no longer wanted, or failed for a reason of ours and is worth another try. */
-async function outcomeOf(revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
+async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
   const { limits, log } = context;
   const limit = AbortSignal.timeout(limits.buildMs);
   try {
-    const { directory, configPath } = await build(revision, context, AbortSignal.any([signal, limit]));
+    const { directory, configPath } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
     return { to: 'AWAITING_DEPLOY', reason: 'Built', build: { id: revision.revision_id, directory, configPath } };
   } catch (error) {
     signal.throwIfAborted();
@@ -45,19 +50,31 @@ async function outcomeOf(revision: RevisionRow, context: Context, signal: AbortS
   }
 }
 
-async function build(revision: RevisionRow, context: Context, signal: AbortSignal): Promise<BuildResult> {
+async function build(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  context: Context,
+  signal: AbortSignal,
+): Promise<BuildResult> {
   const { builder, folders } = context;
-  const file = await archiveOf(revision, context);
-  if (file === undefined) throw new BuildFailure('The source archive of the revision is no longer stored.');
+  const source = await sourceOf(deployment, revision, context);
   const template = templateOf(revision);
   await using log = await BuildLogWriter.open(folders.buildLog(revision.revision_id));
   return await builder.build({
     id: revision.revision_id,
-    source: { kind: 'archive', file },
+    source,
     configPath: template.langgraph_config_path ?? DEFAULT_CONFIG_PATH,
     installCommand: template.install_command ?? undefined,
     buildCommand: template.build_command ?? undefined,
     log: (line, level) => log.write(line, level),
     signal,
   });
+}
+
+async function sourceOf(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<BuildRequest['source']> {
+  const { source, repo_commit_sha: commit } = revision;
+  if (source === 'github' && commit !== null) return { ...repositoryOf(deployment, revision, context), commit };
+  const file = await archiveOf(revision, context);
+  if (file === undefined) throw new BuildFailure('The source archive of the revision is no longer stored.');
+  return { kind: 'archive', file };
 }

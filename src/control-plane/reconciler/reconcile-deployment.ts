@@ -55,10 +55,10 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
     case 'CREATING':
       return queueNew(deployment.deployment_id, context);
     case 'QUEUED':
-      return prepareSource(revision, context);
+      return prepareSource(deployment, revision, context, signal);
     case 'AWAITING_BUILD':
     case 'BUILDING':
-      return buildRevision(revision, context, signal);
+      return buildRevision(deployment, revision, context, signal);
     case 'AWAITING_DEPLOY':
       return launchRevision(deployment, revision, context);
     case 'DEPLOYING':

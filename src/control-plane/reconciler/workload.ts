@@ -2,10 +2,10 @@
 import type { Workload } from '../../drivers/port.ts';
 import { resolveResourceSpec } from '../deployments/configuration.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { sealedOf, templateOf } from '../deployments/deployment.ts';
+import { sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
 import type { Folders } from '../folders.ts';
-import { isBuilt, type RevisionRow } from '../revisions/revision.ts';
-import { openSecrets } from '../secrets/environment.ts';
+import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../revisions/revision.ts';
+import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
 export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, box: SecretBox, folders: Folders): Workload {
@@ -17,7 +17,8 @@ export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, 
     deploymentName: name,
     ...artifactOf(revision),
     environment: {
-      ...Object.fromEntries(secrets.map((secret) => [secret.name, secret.value])),
+      ...Object.fromEntries(secrets.filter(({ name }) => name !== GIT_CREDENTIALS).map((secret) => [secret.name, secret.value])),
+      ...gitVariables(deployment, revision),
       LANGSMITH_PROJECT: name,
       LANGCHAIN_PROJECT: name,
       LANGSMITH_TENANT_ID: deployment.tenant_id,
@@ -36,6 +37,19 @@ function sizeOf(revision: RevisionRow): Pick<Workload, 'replicas' | 'limits'> {
   return {
     replicas: spec.min_scale,
     limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
+  };
+}
+
+/** Where the code of a git source comes from, under the names that tracing reads. */
+function gitVariables(deployment: DeploymentRow, revision: RevisionRow): Record<string, string> {
+  const { repo_ref: ref, langgraph_config_path: path } = templateOf(revision);
+  const { repo_url: url } = settingsOf(deployment);
+  if (revision.source !== 'github' || url === null || ref === null) return {};
+  return {
+    LANGSMITH_LANGGRAPH_GIT_REPO: url,
+    LANGGRAPH_GIT_REPO_PATH: path ?? DEFAULT_CONFIG_PATH,
+    LANGSMITH_LANGGRAPH_GIT_REF: ref,
+    LANGSMITH_LANGGRAPH_GIT_REF_SHA: revision.repo_commit_sha ?? '',
   };
 }
 

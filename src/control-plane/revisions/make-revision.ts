@@ -11,7 +11,7 @@ import { insertRevision, skipWaiting } from './revision-records.ts';
 export async function makeRevision(
   transaction: Transaction,
   deployment: DeploymentRow,
-  options: { source: Source; repeats?: RevisionRow; actor: Actor },
+  options: { source: Source; repeats?: RevisionRow; commit?: string; actor: Actor },
 ): Promise<RevisionRow> {
   const revision = await insertRevision(transaction, {
     deploymentId: deployment.deployment_id,
@@ -20,6 +20,7 @@ export async function makeRevision(
     template: templateOf(deployment),
     secrets: deployment.secrets,
     repeats: options.repeats,
+    commit: options.commit ?? options.repeats?.repo_commit_sha ?? null,
   });
   await recordChange(transaction, {
     actor: options.actor,

@@ -21,6 +21,8 @@ export interface Mark {
   actor?: Actor;
   /** The build that the revision is to run, known from this change on. */
   build?: Build | undefined;
+  /** The commit that the revision is made from, known from this change on. */
+  commit?: string | undefined;
 }
 
 export interface Build {
@@ -37,6 +39,8 @@ export interface NewRevision {
   secrets: string;
   /** Of the revision that this one repeats. */
   repeats?: RevisionRow | undefined;
+  /** Of a repository, where it is known from the start. */
+  commit: string | null;
 }
 
 const MAX_MESSAGE = 4096;
@@ -45,7 +49,7 @@ const IN_PROGRESS = listOf(statuses.filter(isInProgress));
 const WAITING = listOf(statuses.filter(isWaiting));
 
 export async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<RevisionRow> {
-  const { deploymentId, number, source, template, secrets, repeats } = revision;
+  const { deploymentId, number, source, template, secrets, repeats, commit } = revision;
   const [row] = await transaction.query<RevisionRow>(
     `INSERT INTO revisions (revision_id, deployment_id, number, source, template, secrets, status, status_reason, repo_commit_sha,
                             build_id, build_directory, build_config_path, created_at, updated_at)
@@ -57,7 +61,7 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
       source,
       JSON.stringify(template),
       secrets,
-      repeats?.repo_commit_sha ?? null,
+      commit,
       repeats?.build_id ?? null,
       repeats?.build_directory ?? null,
       repeats?.build_config_path ?? null,
@@ -96,7 +100,7 @@ export async function markRevision(storage: Storage | Transaction, row: Revision
 }
 
 async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Promise<RevisionRow> {
-  const { build, actor = system } = mark;
+  const { build, commit, actor = system } = mark;
   const parameters: SqlValue[] = [
     row.revision_id,
     row.status,
@@ -106,9 +110,11 @@ async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Pr
     isoNow(),
   ];
   if (build) parameters.push(build.id, build.directory, build.configPath);
+  if (commit !== undefined) parameters.push(commit);
   const [marked] = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
             ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9' : ''}
+            ${commit === undefined ? '' : `, repo_commit_sha = $${parameters.length}`}
      WHERE revision_id = $1 AND status = $2 RETURNING *`,
     parameters,
   );

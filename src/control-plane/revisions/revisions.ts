@@ -6,6 +6,7 @@ import type {
   RevisionCreate,
   RevisionList,
 } from '../../../generated/control-plane/types.gen.ts';
+import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
@@ -16,7 +17,7 @@ import { changesOf } from '../deployments/deployment-changes.ts';
 import { recordDeployment, updateConfiguration } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { assertResources } from '../deployments/resource-rules.ts';
-import { assertRevision } from '../deployments/source-rules.ts';
+import { assertFollowable, assertRevision } from '../deployments/source-rules.ts';
 import type { Reader } from '../records.ts';
 import { sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -30,6 +31,7 @@ import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './re
 export interface RevisionsOptions {
   storage: Storage;
   driver: Driver;
+  builder: Builder;
   box: SecretBox;
   deployments: Deployments;
   wake(deploymentId: string): void;
@@ -66,7 +68,7 @@ export class Revisions {
     const row = await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(deployment);
-      assertAvailable(deployment.source, driver);
+      assertAvailable(deployment.source, this.#options);
       assertRevision(request, deployment.source);
       assertResources(request.source_config?.resource_spec, driver);
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
@@ -75,6 +77,7 @@ export class Revisions {
       }
       const change = templateChange(request);
       const template = applyChange(templateOf(deployment), change);
+      assertFollowable(settingsOf(deployment), template);
       const { field, value } = originOf(deployment.source, template);
       if (value === null) {
         throw new Problem('bad_request', `There is nothing to deploy yet: set 'source_revision_config.${field}'.`);
@@ -100,12 +103,12 @@ export class Revisions {
 
   /** Makes a revision that repeats an earlier one whole; throws `bad_request` when its source is gone. */
   async redeploy(caller: Caller, deploymentId: string, revisionId: string): Promise<Deployment> {
-    const { storage, driver, deployments, wake } = this.#options;
+    const { storage, deployments, wake } = this.#options;
     await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       const repeats = await this.#row(transaction, deployment.deployment_id, revisionId);
       assertNotBeingDeleted(deployment);
-      assertAvailable(repeats.source, driver);
+      assertAvailable(repeats.source, this.#options);
       const template = templateOf(repeats);
       const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
       if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {

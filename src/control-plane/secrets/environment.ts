@@ -6,6 +6,9 @@ import type { SecretBox } from './secret-box.ts';
 /** What a response shows in place of a value, and what an update sends to keep the stored one. */
 export const REDACTED = '[redacted]';
 
+/** The secret that fetches a private repository, and is for nobody else. */
+export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';
+
 const MAX_BYTES = 1_048_576;
 
 /** Set by the platform itself (`EnvironmentName` of the contract lists them). */

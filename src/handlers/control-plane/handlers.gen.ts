@@ -19,6 +19,7 @@ import { getInfo } from './getInfo.ts';
 import { getKey } from './getKey.ts';
 import { getOAuthProvider } from './getOAuthProvider.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
+import { getPushWebhook } from './getPushWebhook.ts';
 import { getReferenceAsset } from './getReferenceAsset.ts';
 import { getReferencePage } from './getReferencePage.ts';
 import { getRevision } from './getRevision.ts';
@@ -34,6 +35,7 @@ import { listRevisions } from './listRevisions.ts';
 import { listTenants } from './listTenants.ts';
 import { patchDeployment } from './patchDeployment.ts';
 import { putUpload } from './putUpload.ts';
+import { receivePush } from './receivePush.ts';
 import { redeployRevision } from './redeployRevision.ts';
 import { revokeKey } from './revokeKey.ts';
 import { rotateKey } from './rotateKey.ts';
@@ -60,6 +62,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getKey,
   getOAuthProvider,
   getOpenApiDocument,
+  getPushWebhook,
   getReferenceAsset,
   getReferencePage,
   getRevision,
@@ -75,6 +78,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   listTenants,
   patchDeployment,
   putUpload,
+  receivePush,
   redeployRevision,
   revokeKey,
   rotateKey,

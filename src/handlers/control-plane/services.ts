@@ -12,6 +12,7 @@ export interface Services
     | 'limits'
     | 'logs'
     | 'oauthProviders'
+    | 'pushes'
     | 'resourceLimits'
     | 'revisions'
     | 'sources'

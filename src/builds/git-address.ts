@@ -1,0 +1,38 @@
+/**
+ * From where repositories are fetched: https, and what the operator allows besides. An address is somebody else's text, and git
+ * would take it for an option, a command or a path if it were handed on as it is.
+ */
+
+/** What an operator may allow beside https: the machine's own http servers, and its file system. */
+export const addressKinds = ['https', 'http-loopback', 'file'] as const;
+export type AddressKind = (typeof addressKinds)[number];
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Why there is no fetching from `url`; undefined when there is. */
+export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind>): string | undefined {
+  const given = JSON.stringify(url);
+  const parsed = /^[a-z]+:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed) return `${given} is not a git URL that this server fetches: write it as https://host/path.git`;
+  if (parsed.username !== '' || parsed.password !== '') {
+    return 'credentials must not stand in the URL, where everybody would see them: put them into the secret GIT_CREDENTIALS';
+  }
+  const kind = kindOf(parsed);
+  if (kind === undefined || !allowed.has(kind)) {
+    const scheme = parsed.protocol === 'http:' ? `http from ${parsed.hostname}` : parsed.protocol.slice(0, -1);
+    return `this server does not fetch by ${scheme}, only by ${[...allowed].join(', ')}: ask its operator, or write the URL otherwise`;
+  }
+  if (kind !== 'file' && (parsed.hostname === '' || parsed.hostname.startsWith('-'))) return `${given} names no host`;
+  return undefined;
+}
+
+/** For GIT_ALLOW_PROTOCOL: what git itself may speak, redirects included. */
+export function protocolsOf(url: string): string {
+  return new URL(url).protocol.slice(0, -1);
+}
+
+function kindOf({ protocol, hostname }: URL): AddressKind | undefined {
+  if (protocol === 'https:') return 'https';
+  if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'http-loopback';
+  return protocol === 'file:' && hostname === '' ? 'file' : undefined;
+}

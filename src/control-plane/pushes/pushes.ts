@@ -1,0 +1,146 @@
+/**
+ * Pushes to a repository that a deployment follows: the repository's host announces them under a signature, and each makes a
+ * revision of the commit that was pushed. The secret is derived from the deployment's id, so that nothing of it is stored.
+ */
+import { createHmac } from 'node:crypto';
+import { verify } from '@octokit/webhooks-methods';
+import type { PushReceipt, PushWebhook } from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { system } from '../audit/record-change.ts';
+import {
+  assertNotBeingDeleted,
+  type DeploymentRow,
+  deploymentNotFound,
+  settingsOf,
+  templateOf,
+} from '../deployments/deployment.ts';
+import { loadDeployment } from '../deployments/deployment-records.ts';
+import type { Deployments } from '../deployments/deployments.ts';
+import { isInProgress } from '../revisions/lifecycle.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
+import { findRevision } from '../revisions/revision-records.ts';
+import type { Caller } from '../tenants/caller.ts';
+
+export interface PushesOptions {
+  storage: Storage;
+  deployments: Deployments;
+  /** From which the secrets of the webhooks are derived. */
+  key: Buffer;
+  publicUrl(): string;
+  wake(deploymentId: string): void;
+}
+
+/** An announcement as it arrived. */
+export interface Announcement {
+  event: string | undefined;
+  signature: string | undefined;
+  /** The body byte for byte, which is what was signed. */
+  text: string;
+  isForm: boolean;
+}
+
+interface Push {
+  ref: string;
+  after: string;
+  created: boolean;
+  deleted: boolean;
+}
+
+export class Pushes {
+  readonly #options: PushesOptions;
+
+  constructor(options: PushesOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `not_found`, or `bad_request` for a deployment that follows no repository. */
+  async webhook(caller: Caller, deploymentId: string): Promise<PushWebhook> {
+    const { storage, deployments, publicUrl } = this.#options;
+    const { source, deployment_id: id } = await deployments.row(storage, caller, deploymentId);
+    if (source !== 'github') {
+      throw new Problem('bad_request', `Pushes are only followed for source 'github'; this deployment has '${source}'.`);
+    }
+    return {
+      url: `${publicUrl()}/v2/deployments/${id}/push-webhook`,
+      content_type: 'application/json',
+      secret: this.#secret(id),
+      events: ['push'],
+    };
+  }
+
+  /** Throws `forbidden` for a wrong signature, before anything is told about the deployment; makes a revision, or says why not. */
+  async receive(deploymentId: string, announcement: Announcement): Promise<PushReceipt> {
+    const { storage, wake } = this.#options;
+    const id = deploymentId.toLowerCase();
+    await this.#assertSigned(id, announcement);
+    const deployment = await loadDeployment(storage, id);
+    if (!deployment) throw deploymentNotFound(deploymentId);
+    if (announcement.event !== 'push') return ignored(`Nothing is done for the event ${announcement.event ?? '(none)'}.`);
+    const push = parsePush(announcement);
+    const outcome = await storage.transaction(async (transaction) => {
+      const current = await loadDeployment(transaction, id);
+      if (!current) throw deploymentNotFound(deploymentId);
+      assertNotBeingDeleted(current);
+      const reason = reasonToIgnore(push, current, await latestOf(transaction, current));
+      return reason ?? makeRevision(transaction, current, { source: 'github', commit: push.after, actor: system });
+    });
+    if (typeof outcome === 'string') return ignored(outcome);
+    wake(id);
+    const detail = `Revision ${outcome.revision_id} deploys commit ${push.after}.`;
+    return { outcome: 'revision_made', detail, revision_id: outcome.revision_id };
+  }
+
+  async #assertSigned(deploymentId: string, { signature, text }: Announcement): Promise<void> {
+    // The library throws for what does not look like a signature at all.
+    const valid = signature && text && (await verify(this.#secret(deploymentId), text, signature).catch(() => false));
+    if (valid) return;
+    const detail = 'X-Hub-Signature-256 is missing or wrong: sign the body with the secret that getPushWebhook tells.';
+    throw new Problem('forbidden', detail);
+  }
+
+  #secret(deploymentId: string): string {
+    return createHmac('sha256', this.#options.key).update(deploymentId).digest('hex');
+  }
+}
+
+function parsePush({ text, isForm }: Announcement): Push {
+  const { ref, after, created, deleted } = (parsed(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text) ??
+    {}) as Partial<Push>;
+  if (typeof ref !== 'string' || typeof after !== 'string' || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(after)) {
+    throw new Problem('bad_request', "The body is not the announcement of a push: it needs 'ref' and 'after'.");
+  }
+  return { ref, after, created: created === true, deleted: deleted === true || /^0+$/.test(after) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonToIgnore(push: Push, deployment: DeploymentRow, latest: RevisionRow | undefined): string | undefined {
+  if (deployment.source !== 'github') return `The deployment's source is '${deployment.source}'.`;
+  if (!settingsOf(deployment).build_on_push) return "The deployment's 'source_config.build_on_push' is false.";
+  const { repo_ref: ref } = templateOf(deployment);
+  if (ref === null) return "The deployment has no 'source_revision_config.repo_ref' yet.";
+  const followed = ref.startsWith('refs/') ? ref : `refs/heads/${ref}`;
+  if (push.ref !== followed) return `The push was to ${push.ref.slice(0, 255)}; the deployment follows ${followed}.`;
+  if (push.created || push.deleted) return `The branch was ${push.deleted ? 'deleted' : 'made'}, which deploys nothing.`;
+  const same = latest?.source === 'github' && latest.repo_commit_sha === push.after;
+  if (same && (isInProgress(latest.status) || latest.status === 'DEPLOYED')) {
+    return `The latest revision ${latest.revision_id} has that commit already.`;
+  }
+  return undefined;
+}
+
+async function latestOf(transaction: Transaction, deployment: DeploymentRow): Promise<RevisionRow | undefined> {
+  return deployment.latest_revision_id === null ? undefined : findRevision(transaction, deployment.latest_revision_id);
+}
+
+function ignored(detail: string): PushReceipt {
+  return { outcome: 'ignored', detail, revision_id: null };
+}

@@ -1,0 +1,96 @@
+/** Deployments that follow a repository, over HTTP: what they are built from, private ones, and pushes that make revisions. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Deployment, PushReceipt, PushWebhook } from '../../generated/control-plane/types.gen.ts';
+import { createSourceBuilder } from '../../src/builds/source-builder.ts';
+import { GitServer } from '../support/git-server.ts';
+import { startTestServer, type TestServer } from './support.ts';
+
+const project = {
+  'langgraph.json': JSON.stringify({ graphs: { agent: './graph.js:graph' } }),
+  'graph.js': 'export const graph = {};',
+};
+
+describe('a deployment of a repository', () => {
+  let git: GitServer;
+  let server: TestServer;
+  before(async () => {
+    git = await GitServer.start();
+    server = await startTestServer({
+      builder: (dataDirectory) => createSourceBuilder({ dataDirectory, addresses: ['http-loopback'] }),
+    });
+  });
+  after(async () => {
+    await server[Symbol.asyncDispose]();
+    await git[Symbol.asyncDispose]();
+  });
+
+  const create = (name: string, url: string, more: Record<string, unknown> = {}) =>
+    server.client.create(name, {
+      source: 'github',
+      source_config: { repo_url: url, build_on_push: true },
+      source_revision_config: { repo_ref: 'main' },
+      ...more,
+    });
+
+  const announce = async (webhook: PushWebhook, payload: unknown, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify(payload);
+    const signature = `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`;
+    const response = await fetch(webhook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-github-event': 'push', 'x-hub-signature-256': signature, ...headers },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as PushReceipt & { detail: string } };
+  };
+
+  it('is built, records its commit, and follows signed pushes to its branch', async () => {
+    const { client } = server;
+    const repository = await git.create('chat', project);
+    const first = await repository.git('-C', repository.work, 'rev-parse', 'HEAD');
+    const { id, latest_revision_id: revision } = await create('chat', repository.url);
+    const deployed = await client.until(id, revision ?? '', 'DEPLOYED');
+    assert.equal(deployed.source_revision_config.repo_commit_sha, first);
+    const { body: webhook } = await client.call<PushWebhook>('GET', `/v2/deployments/${id}/push-webhook`);
+
+    const second = await repository.commit({ 'more.txt': 'x' });
+    const push = { ref: 'refs/heads/main', after: second };
+    assert.equal((await announce(webhook, push, { 'x-hub-signature-256': 'sha256=00' })).status, 403);
+    const made = await announce(webhook, push);
+    assert.deepEqual([made.status, made.body.outcome], [200, 'revision_made']);
+    const next = await client.until(id, made.body.revision_id ?? '', 'DEPLOYED');
+    assert.equal(next.source_revision_config.repo_commit_sha, second);
+    for (const [payload, event, why] of [
+      [push, 'push', /has that commit already/],
+      [{ ...push, ref: 'refs/heads/other' }, 'push', /follows refs\/heads\/main/],
+      [{ ...push, deleted: true }, 'push', /was deleted/],
+      [push, 'ping', /event ping/],
+    ] as const) {
+      const { body } = await announce(webhook, payload, { 'x-github-event': event });
+      assert.equal(body.outcome, 'ignored');
+      assert.match(body.detail, why);
+    }
+    assert.equal((await announce(webhook, { no: 'push' })).status, 400);
+
+    const { body: back } = await client.call<Deployment>('POST', `/v2/deployments/${id}/revisions/${revision}/redeploy`);
+    const repeated = await client.until(id, back.latest_revision_id ?? '', 'DEPLOYED');
+    assert.equal(repeated.source_revision_config.repo_commit_sha, first);
+  });
+
+  it('fails with a reason where the branch is missing, and is refused where the address is not allowed', async () => {
+    const { client } = server;
+    const repository = await git.create('missing', project);
+    const { id, latest_revision_id: revision } = await create('missing', repository.url, {
+      source_revision_config: { repo_ref: 'nothing' },
+    });
+    const { status_message: message } = await client.until(id, revision ?? '', 'CREATE_FAILED');
+    assert.match(message ?? '', /has no branch nothing/);
+    const refused = await client.call('POST', '/v2/deployments', {
+      ...{ name: 'refused', source: 'github', source_config: { repo_url: 'https://git.example.com/a.git' } },
+      ...{ source_revision_config: { repo_ref: 'main' }, secrets: [] },
+    });
+    assert.equal(refused.status, 400);
+    assert.match(refused.body.detail, /'source_config.repo_url' cannot be fetched: this server does not fetch by https/);
+  });
+});
