@@ -7,19 +7,21 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../generated/control-plane/types.gen.ts';
 import { type OperatorAccess, openAccess } from '../control-plane/access.ts';
+import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
 import { databaseFile } from '../control-plane/folders.ts';
 import { ADMIN_KEY_ID } from '../control-plane/tenants/admin-key.ts';
 import { scopes } from '../control-plane/tenants/caller.ts';
-import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { createLog } from '../runtime/log.ts';
 import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
+import { openStorage } from './storage.ts';
 
 const PAGE = 100;
 
 export async function keys(settings: Settings<'keys'>): Promise<void> {
   const { keyAction: action, keyTarget: target, json } = settings;
   if (action === undefined) throw new UsageError('Say what to do: keelson keys create, list, rotate or revoke.');
-  await onDataDirectory(settings.dataDirectory, async (access) => {
+  await onDataDirectory(settings, async (access) => {
     if (action === 'list') return showKeys(access, json);
     if (target === undefined) {
       throw new UsageError(
@@ -40,7 +42,7 @@ export async function keys(settings: Settings<'keys'>): Promise<void> {
 export async function tenants(settings: Settings<'tenants'>): Promise<void> {
   const { tenantAction: action, tenantName: name, json } = settings;
   if (action === undefined) throw new UsageError('Say what to do: keelson tenants create NAME, or keelson tenants list.');
-  await onDataDirectory(settings.dataDirectory, async (access) => {
+  await onDataDirectory(settings, async (access) => {
     if (action === 'create') {
       if (name === undefined) throw new UsageError('keelson tenants create needs the name of the tenant.');
       const made = await access.tenants.create(access.operator, { name });
@@ -60,7 +62,7 @@ export async function tenants(settings: Settings<'tenants'>): Promise<void> {
 
 export async function audit(settings: Settings<'audit'>): Promise<void> {
   const { auditEntries, json } = settings;
-  await onDataDirectory(settings.dataDirectory, async (access) => {
+  await onDataDirectory(settings, async (access) => {
     const entries: AuditEntry[] = [];
     for (let cursor: string | null | undefined; cursor !== null && entries.length < auditEntries; ) {
       const query = { page_size: Math.min(PAGE, auditEntries - entries.length), ...(cursor ? { cursor } : {}) };
@@ -77,14 +79,26 @@ export async function audit(settings: Settings<'audit'>): Promise<void> {
   });
 }
 
-async function onDataDirectory(directory: string, work: (access: OperatorAccess) => Promise<void>): Promise<void> {
+type Place = Pick<Settings<'keys'>, 'dataDirectory' | 'postgres'>;
+
+async function onDataDirectory({ dataDirectory: directory, postgres }: Place, work: (access: OperatorAccess) => Promise<void>) {
   const dataDirectory = resolve(directory);
-  if (!existsSync(databaseFile(dataDirectory))) {
+  const file = databaseFile(dataDirectory);
+  const place = await readDatabasePlace(dataDirectory);
+  if (!postgres && place)
+    throw new UsageError(`The state of ${directory} is in ${place.database}: give its address with --postgres.`);
+  if (!existsSync(postgres ? dataDirectory : file)) {
     throw new UsageError(
       `There is no control plane in ${directory}: start one with keelson up, or name its folder with --data-dir.`,
     );
   }
-  await using storage = openSqlite(databaseFile(dataDirectory));
+  await using opened = new AsyncDisposableStack();
+  const { storage, stop } = await openStorage(
+    { postgres, postgresPool: 2, dataDirectory, file },
+    createLog('keelson', 'warn', 'pretty'),
+  );
+  opened.defer(stop);
+  opened.use(storage);
   const access = await openAccess({ storage, dataDirectory, operator: userInfo().username });
   try {
     await work(access);

@@ -53,7 +53,9 @@ export interface ComposedAgentServer {
 export async function startAgentServer(settings: Settings<'agent'>, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
-  const { storage, stop } = await openStorage(settings, dataDirectory, log);
+  const { postgres, postgresPool } = settings;
+  const file = join(dataDirectory, 'agent.db');
+  const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });

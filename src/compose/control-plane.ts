@@ -6,6 +6,7 @@ import { operations, securitySchemes } from '../../generated/control-plane/opera
 import type { AddressKind } from '../builds/git-address.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder } from '../builds/source-builder.ts';
+import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
 import { databaseFile } from '../control-plane/folders.ts';
 import { createGateway } from '../control-plane/gateway/gateway.ts';
@@ -20,14 +21,17 @@ import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Storage } from '../storage/port.ts';
-import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { lockDataDirectory, StartError } from './data-directory-lock.ts';
+import { makeDataDirectory, openStorage } from './storage.ts';
 import { version } from './version.ts';
 
 export interface ControlPlaneSettings {
   host: string;
   port: number;
   dataDirectory: string;
+  /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
+  postgres?: string | undefined;
+  postgresPool?: number;
   apiKey?: string | undefined;
   /** Address under which clients reach this server, when it is not the one it listens on. */
   publicUrl?: string | undefined;
@@ -83,9 +87,15 @@ export async function startControlPlane(
 ): Promise<RunningControlPlane> {
   const dataDirectory = resolve(settings.dataDirectory);
   await using opened = new AsyncDisposableStack();
+  const { postgres, postgresPool } = settings;
+  if (!postgres) await assertStateIsHere(dataDirectory);
+  await makeDataDirectory(dataDirectory, postgres);
   opened.defer(await lockDataDirectory(dataDirectory));
-  const sqlite = opened.use(openSqlite(databaseFile(dataDirectory)));
-  const storage = replace.storage?.(sqlite) ?? sqlite;
+  const place = { dataDirectory, file: databaseFile(dataDirectory) };
+  const database = await openStorage({ postgres, ...(postgresPool ? { postgresPool } : {}), ...place }, log);
+  opened.defer(database.stop);
+  opened.use(database.storage);
+  const storage = replace.storage?.(database.storage) ?? database.storage;
   const driver = opened.use(replace.driver?.(dataDirectory, log) ?? createProcessDriver({ dataDirectory, log }));
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory);
   const routes = createRoutes();
@@ -96,7 +106,7 @@ export async function startControlPlane(
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
-    pace,
+    ...{ pace, database: database.server?.description },
   });
   const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
@@ -134,6 +144,12 @@ export async function startControlPlane(
       await parts.disposeAsync();
     },
   };
+}
+
+/** Without its database a data directory would look empty, and what runs for it unwanted. */
+async function assertStateIsHere(dataDirectory: string): Promise<void> {
+  const place = await readDatabasePlace(dataDirectory);
+  if (place) throw new StartError(`The state of ${dataDirectory} is in ${place.database}: start with --postgres.`);
 }
 
 function sourceBuilder({ gitAllow, buildTimeoutSeconds }: ControlPlaneSettings, dataDirectory: string): Builder {

@@ -6,6 +6,7 @@
 import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 import { accessSettings } from './access-settings.ts';
+import { storageSettings } from './storage-settings.ts';
 
 export type CommandName = 'up' | 'agent' | 'mock' | 'conformance' | 'keys' | 'tenants' | 'audit';
 
@@ -251,26 +252,6 @@ export const settings = {
     value: 'N',
     about: 'How many runs are executed at once',
   },
-  postgres: {
-    flag: 'postgres',
-    env: 'KEELSON_POSTGRES',
-    alsoEnv: 'DATABASE_URI',
-    type: 'string',
-    commands: { agent: none },
-    value: 'URL',
-    about:
-      "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
-  },
-  postgresPool: {
-    flag: 'postgres-pool',
-    env: 'KEELSON_POSTGRES_POOL',
-    type: 'integer',
-    minimum: 2,
-    maximum: 1000,
-    commands: { agent: 10 },
-    value: 'N',
-    about: 'How many connections to PostgreSQL at most, beside one for notifications',
-  },
   role: {
     flag: 'role',
     env: 'KEELSON_ROLE',
@@ -348,6 +329,7 @@ export const settings = {
     value: 'FORMAT',
     about: 'Lines for people, or JSON for programs',
   },
+  ...storageSettings,
   ...accessSettings,
 } satisfies Record<string, Setting>;
 

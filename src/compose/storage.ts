@@ -1,36 +1,60 @@
-/** Picks the storage of an agent server: a file, a PostgreSQL server, or one of its own in the data directory. */
+/** Picks the storage of a server: a file, a PostgreSQL server, or one of its own in the data directory. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
-import type { Settings } from './settings.ts';
 
 export interface OpenedStorage {
   storage: Storage;
+  /** Where it is on PostgreSQL: the address, password included, and the same in words. */
+  server: { url: string; description: string } | undefined;
   /** After the storage is closed: ends what was started for it. */
   stop(): Promise<void>;
 }
 
+export interface StorageChoice {
+  /** An address, `embedded`, or nothing for a file. */
+  postgres?: string | undefined;
+  postgresPool?: number;
+  dataDirectory: string;
+  /** The file, where it is one. */
+  file: string;
+}
+
 const EMBEDDED = 'embedded';
+const DEFAULT_POOL = 10;
 
 export async function openStorage(
-  { postgres, postgresPool }: Pick<Settings<'agent'>, 'postgres' | 'postgresPool'>,
-  dataDirectory: string,
+  { postgres, postgresPool = DEFAULT_POOL, dataDirectory, file }: StorageChoice,
   log: Logger,
 ): Promise<OpenedStorage> {
-  if (!postgres) return { storage: openSqlite(join(dataDirectory, 'agent.db')), stop: async () => undefined };
+  const stop = async () => undefined;
+  if (!postgres) return { storage: openSqlite(file), server: undefined, stop };
   const { describe, openPostgres } = await import('../storage/postgres/postgres-storage.ts');
   if (postgres !== EMBEDDED) {
     const storage = await openPostgres(postgres, { poolSize: postgresPool, log });
     log.info(`all state is in ${describe(postgres)}`);
-    return { storage, stop: async () => undefined };
+    return { storage, server: { url: postgres, description: describe(postgres) }, stop };
   }
   const { startEmbeddedPostgres } = await import('../storage/postgres/embedded.ts');
+  await makeDataDirectory(dataDirectory, postgres);
   const server = await startEmbeddedPostgres(join(dataDirectory, 'postgres'), { log });
   try {
-    return { storage: await openPostgres(server.url, { poolSize: postgresPool, log }), stop: () => server.stop() };
+    const storage = await openPostgres(server.url, { poolSize: postgresPool, log });
+    return {
+      storage,
+      server: { url: server.url, description: 'the PostgreSQL in the data directory' },
+      stop: () => server.stop(),
+    };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** For its owner alone; but the embedded server of a control plane that root started runs as another user, who has to pass. */
+export async function makeDataDirectory(dataDirectory: string, postgres: string | undefined): Promise<void> {
+  const othersPass = postgres === EMBEDDED && process.getuid?.() === 0;
+  await mkdir(dataDirectory, { recursive: true, mode: othersPass ? 0o711 : 0o700 });
 }

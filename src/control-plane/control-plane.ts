@@ -11,6 +11,7 @@ import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
 import { AuditLog } from './audit/audit-log.ts';
+import { tieDataDirectory } from './cluster/data-directory.ts';
 import { availableSources } from './deployments/available-sources.ts';
 import { deploymentSlugs, loadDeployment } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
@@ -43,6 +44,8 @@ export interface ControlPlaneOptions {
   builder: Builder;
   routes: Routes;
   dataDirectory: string;
+  /** What the storage is, in words, where it is outside the data directory. */
+  database?: string | undefined;
   /** Where clients reach this server, without a trailing slash. */
   publicUrl(): string;
   log: Logger;
@@ -87,6 +90,7 @@ const schema = fileURLToPath(new URL('schema', import.meta.url));
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
   const { storage, driver, builder, publicUrl, log, now = Date.now } = options;
   await migrate(storage, schema);
+  if (options.database !== undefined) await tieDataDirectory(storage, options.dataDirectory, options.database);
   const folders = new Folders(options.dataDirectory);
   const box = await openSecretBox(folders.secretKey);
   const tenants = new Tenants(storage);

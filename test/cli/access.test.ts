@@ -27,8 +27,7 @@ async function refusal(...args: string[]): Promise<[code: number, text: string]>
 
 describe('keys, tenants and the audit log from the command line', () => {
   test('work beside the running server, which hears of them', async () => {
-    // These commands are for a file; the server of a PostgreSQL run has none.
-    await using server = await startTestServer({ storage: (storage) => storage });
+    await using server = await startTestServer();
     const at = ['--data-dir', server.dataDirectory];
     const json = async <T>(...args: string[]) => JSON.parse(await keelson(...args, ...at, '--json')) as T;
     const status = async (key: string) => (await new Client(server.client.url, key).call('GET', '/v2/deployments')).status;

@@ -7,11 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import type { Deployment, Revision, RevisionStatus, UploadUrl } from '../../generated/control-plane/types.gen.ts';
-import { type Replacements, type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import {
+  type ControlPlaneSettings,
+  type Replacements,
+  type RunningControlPlane,
+  startControlPlane,
+} from '../../src/compose/control-plane.ts';
 import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { newDatabase } from '../support/postgres.ts';
 
 export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.ts', import.meta.url));
@@ -41,12 +45,16 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /** A whole control plane whose agent servers are tiny; on PostgreSQL where postgres-suites.test.ts has started a server. */
-export async function startTestServer(replace: Replacements = {}): Promise<TestServer> {
+export async function startTestServer(replace: Replacements = {}, more: Partial<ControlPlaneSettings> = {}): Promise<TestServer> {
   const server = process.env['KEELSON_TEST_POSTGRES'];
-  const postgres = server ? await openPostgres(await newDatabase(server), { poolSize: 5 }) : undefined;
+  const postgres = server && (await newDatabase(server));
   const dataDirectory = await temporaryDirectory();
   const log = createLog('test', 'silent', 'json');
-  const settings = { host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
+  const settings = {
+    ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 },
+    ...(postgres ? { postgres, postgresPool: 5 } : {}),
+    ...more,
+  };
   const running = await startControlPlane(settings, log, {
     driver: () =>
       createProcessDriver({
@@ -58,7 +66,6 @@ export async function startTestServer(replace: Replacements = {}): Promise<TestS
         }),
         backoff: { firstMs: 20, maxMs: 100 },
       }),
-    ...(postgres ? { storage: () => postgres } : {}),
     ...replace,
     limits: { ...testLimits, ...replace.limits },
   });
@@ -68,7 +75,6 @@ export async function startTestServer(replace: Replacements = {}): Promise<TestS
     dataDirectory,
     async [Symbol.asyncDispose]() {
       await running.close({ stopWorkloads: true });
-      await postgres?.close();
       await removeDirectory(dataDirectory);
     },
   };

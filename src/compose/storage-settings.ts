@@ -1,0 +1,26 @@
+/** The settings that say where a server keeps its state, and for how long one that no longer answers keeps its work. */
+
+const none = undefined as string | undefined;
+
+export const storageSettings = {
+  postgres: {
+    flag: 'postgres',
+    env: 'KEELSON_POSTGRES',
+    alsoEnv: 'DATABASE_URI',
+    type: 'string',
+    commands: { up: none, agent: none, keys: none, tenants: none, audit: none },
+    value: 'URL',
+    about:
+      "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
+  },
+  postgresPool: {
+    flag: 'postgres-pool',
+    env: 'KEELSON_POSTGRES_POOL',
+    type: 'integer',
+    minimum: 2,
+    maximum: 1000,
+    commands: { up: 10, agent: 10 },
+    value: 'N',
+    about: 'How many connections to PostgreSQL at most, beside one for notifications',
+  },
+} as const;

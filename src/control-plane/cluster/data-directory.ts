@@ -1,0 +1,72 @@
+/**
+ * A database outside the data directory belongs to one data directory, and the other way round: archives, builds, logs and the
+ * key of the secrets are files. Whoever starts with two that do not belong together is refused before anything is done to either.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type Storage, StorageError } from '../../storage/port.ts';
+import { databaseFile } from '../folders.ts';
+import { writePrivateFile } from '../secrets/private-file.ts';
+
+/** What a data directory says of its database. */
+export interface DatabasePlace {
+  id: string;
+  /** In words, without a password. */
+  database: string;
+}
+
+interface Row {
+  data_directory_id: string;
+  path: string;
+  machine: string;
+}
+
+/** Where the state of a data directory is; undefined when it is a file in there, or there is none yet. */
+export async function readDatabasePlace(dataDirectory: string): Promise<DatabasePlace | undefined> {
+  const text = await readFile(placeFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as DatabasePlace);
+}
+
+/** Throws `StorageError` when the directory and the database do not belong together; ties them when they are both new. */
+export async function tieDataDirectory(storage: Storage, dataDirectory: string, database: string): Promise<void> {
+  if (existsSync(databaseFile(dataDirectory)))
+    throw new StorageError(
+      `The state of ${dataDirectory} is in a file there. Start without --postgres, or choose another data directory.`,
+    );
+  const machine = hostname();
+  const place = await readDatabasePlace(dataDirectory);
+  const row = await storage.transaction(async (transaction) => {
+    const [known] = await transaction.query<Row>('SELECT * FROM data_directory');
+    if (known || place) return known;
+    const made = { data_directory_id: randomUUID(), path: dataDirectory, machine };
+    await transaction.query('INSERT INTO data_directory (data_directory_id, path, machine) VALUES ($1, $2, $3)', [
+      ...[made.data_directory_id, made.path, made.machine],
+    ]);
+    return made;
+  });
+  if (!row)
+    throw new StorageError(
+      `The data directory ${dataDirectory} belongs to ${place?.database}, not to ${database}. Start with that one, or choose another data directory.`,
+    );
+  // A crash between the two leaves the directory without its word.
+  const isOurs = place ? place.id === row.data_directory_id : row.machine === machine;
+  if (!isOurs || row.path !== dataDirectory) throw new StorageError(refusal(row, dataDirectory, database));
+  if (!place) await writePrivateFile(placeFile(dataDirectory), JSON.stringify({ id: row.data_directory_id, database }));
+}
+
+function refusal({ path, machine }: Row, dataDirectory: string, database: string): string {
+  return (
+    `${database} belongs to the data directory ${path}, first used on ${machine}, and this one is ${dataDirectory}. ` +
+    'Control planes on one database share its data directory, at the same path: archives, builds, logs and keys are files there.'
+  );
+}
+
+function placeFile(dataDirectory: string): string {
+  return join(dataDirectory, 'database.json');
+}
