@@ -77,6 +77,26 @@ describe('thread states', () => {
     assert.deepEqual((await client.threads.getState(id)).values, state.values);
   });
 
+  test('branches that go on from one checkpoint do not touch each other, and each can be gone on with', async () => {
+    const id = await talk.noted(['one', 'two topic:cats']);
+    const before = await client.threads.getHistory(id, { limit: 100 });
+    const past = before.find(({ values }) => texts(values).length === 2)!.checkpoint;
+    const branch = (await client.runs.wait(id, 'notes', { input: human('fork topic:dogs'), checkpoint: past })) as Values;
+    assert.deepEqual(texts(branch), ['one', 'noted: one', 'fork topic:dogs', 'noted: fork topic:dogs']);
+    await client.threads.updateState(id, { values: { topic: 'third' }, checkpointId: past.checkpoint_id! });
+    await client.threads.updateState(id, { values: { topic: 'fourth' }, checkpointId: past.checkpoint_id! });
+    const now = await client.threads.getHistory(id, { limit: 100 });
+    assert.deepEqual(now.slice(-before.length), before);
+    assert.deepEqual(
+      now.slice(0, 3).map(({ values, next }) => [values.topic, texts(values).length, next]),
+      [
+        ['fourth', 2, []],
+        ['third', 2, []],
+        ['dogs', 4, []],
+      ],
+    );
+  });
+
   test('an update answers an interrupt in its node’s place', async () => {
     const id = await talk.asked();
     assert.equal(Object.values((await client.threads.get(id)).interrupts).length, 1);

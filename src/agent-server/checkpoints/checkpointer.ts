@@ -54,6 +54,14 @@ export class Checkpointer extends BaseCheckpointSaver {
     this.#runId = runId;
   }
 
+  /**
+   * Counts up before the point; what stands behind it tells branches apart that go on from one checkpoint, so that neither
+   * finds or overwrites values of the other.
+   */
+  override getNextVersion(current: number | undefined): number {
+    return Math.floor(current ?? 0) + 1 + Math.random();
+  }
+
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
     const { threadId, namespace, checkpointId } = address(config);
     if (threadId === undefined) return undefined;
