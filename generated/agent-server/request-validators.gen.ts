@@ -45,7 +45,7 @@ vErrors.push(err1);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err2 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -70,7 +70,7 @@ vErrors.push(err3);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -132,7 +132,7 @@ const stop0 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err1 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -260,7 +260,7 @@ errors++;
 if(data.graph_id !== undefined){
 let data0 = data.graph_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -270,7 +270,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -423,7 +423,7 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data6 === "string"){
-if(func1(data6) > 1024){
+if(data6.length > 1024 && func1(data6) > 1024){
 const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -448,7 +448,7 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data7 === "string"){
-if(func1(data7) > 65536){
+if(data7.length > 65536 && func1(data7) > 65536){
 const err15 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -568,7 +568,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -578,7 +578,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -675,7 +675,7 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func1(data4) > 1024){
+if(data4.length > 1024 && func1(data4) > 1024){
 const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -700,7 +700,7 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data5 === "string"){
-if(func1(data5) > 65536){
+if(data5.length > 65536 && func1(data5) > 65536){
 const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -817,7 +817,7 @@ vErrors.push(err1);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err2 = {instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -842,7 +842,7 @@ vErrors.push(err3);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -1154,7 +1154,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1164,7 +1164,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1522,7 +1522,7 @@ errors++;
 if(data.node !== undefined){
 let data0 = data.node;
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 const err1 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1629,7 +1629,7 @@ const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err2 = {instancePath:instancePath+"/goto",schemaPath:"#/properties/goto/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1679,7 +1679,7 @@ const _errs15 = errors;
 let valid4 = false;
 const _errs16 = errors;
 if(typeof data3 === "string"){
-if(func1(data3) > 1024){
+if(data3.length > 1024 && func1(data3) > 1024){
 const err5 = {instancePath:instancePath+"/goto/" + i0,schemaPath:"#/properties/goto/anyOf/2/items/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1849,7 +1849,7 @@ const stop3 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop3; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/anyOf/1/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2014,7 +2014,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 const err1 = {instancePath:instancePath+"/project_name",schemaPath:"#/properties/project_name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2039,7 +2039,7 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err3 = {instancePath:instancePath+"/example_id",schemaPath:"#/properties/example_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2111,7 +2111,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2121,7 +2121,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -2287,7 +2287,7 @@ vErrors.push(err11);
 errors++;
 }
 if(typeof data6 === "string"){
-if(func1(data6) > 65536){
+if(data6.length > 65536 && func1(data6) > 65536){
 const err12 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -2297,7 +2297,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(func1(data6) < 1){
+if(data6.length < 2 && func1(data6) < 1){
 const err13 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -2617,7 +2617,7 @@ const stop5 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop5; i1++){
 let data19 = data18[i1];
 if(typeof data19 === "string"){
-if(func1(data19) > 1024){
+if(data19.length > 1024 && func1(data19) > 1024){
 const err34 = {instancePath:instancePath+"/feedback_keys/" + i1,schemaPath:"#/properties/feedback_keys/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err34];
@@ -2859,7 +2859,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2869,7 +2869,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3136,7 +3136,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err0 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3146,7 +3146,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3212,7 +3212,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3222,7 +3222,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3288,7 +3288,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3298,7 +3298,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3357,7 +3357,7 @@ data.xray = "false";
 }
 let data0 = data.xray;
 if(typeof data0 === "string"){
-if(func1(data0) > 5){
+if(data0.length > 5 && func1(data0) > 5){
 const err0 = {instancePath:instancePath+"/xray",schemaPath:"#/properties/xray/maxLength",keyword:"maxLength",params:{limit: 5},message:"must NOT have more than 5 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3432,7 +3432,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3442,7 +3442,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3508,7 +3508,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3518,7 +3518,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3594,7 +3594,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3604,7 +3604,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -3629,7 +3629,7 @@ errors++;
 if(data.namespace !== undefined){
 let data1 = data.namespace;
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err5 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3639,7 +3639,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err6 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4053,7 +4053,7 @@ errors++;
 if(data.before !== undefined){
 let data1 = data.before;
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err3 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4301,7 +4301,7 @@ errors++;
 if(data.checkpoint_id !== undefined){
 let data1 = data.checkpoint_id;
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err4 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -4311,7 +4311,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -4531,7 +4531,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -4556,7 +4556,7 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if(data1.length > 65536 && func1(data1) > 65536){
 const err3 = {instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4581,7 +4581,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 256){
+if(data2.length > 256 && func1(data2) > 256){
 const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -4676,7 +4676,7 @@ const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err3 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4994,7 +4994,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
 let data0 = data["last-event-id"];
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
+if(data0.length > 64 && func1(data0) > 64){
 const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5275,7 +5275,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
 let data0 = data["last-event-id"];
 if(typeof data0 === "string"){
-if(func1(data0) > 96){
+if(data0.length > 96 && func1(data0) > 96){
 const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 96},message:"must NOT have more than 96 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5499,7 +5499,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -5509,7 +5509,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5619,7 +5619,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -5629,7 +5629,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5992,7 +5992,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -6002,7 +6002,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -6058,7 +6058,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.prefer !== undefined){
 let data0 = data.prefer;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err0 = {instancePath:instancePath+"/prefer",schemaPath:"#/properties/prefer/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6379,7 +6379,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -6389,7 +6389,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -6536,7 +6536,7 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func1(data4) > 256){
+if(data4.length > 256 && func1(data4) > 256){
 const err10 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -6633,7 +6633,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func1(data8) > 65536){
+if(data8.length > 65536 && func1(data8) > 65536){
 const err16 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -6643,7 +6643,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(func1(data8) < 1){
+if(data8.length < 2 && func1(data8) < 1){
 const err17 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
@@ -6967,7 +6967,7 @@ const stop12 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop12; i1++){
 let data22 = data21[i1];
 if(typeof data22 === "string"){
-if(func1(data22) > 1024){
+if(data22.length > 1024 && func1(data22) > 1024){
 const err38 = {instancePath:instancePath+"/feedback_keys/" + i1,schemaPath:"#/properties/feedback_keys/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err38];
@@ -7330,7 +7330,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -7340,7 +7340,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -7543,7 +7543,7 @@ vErrors.push(err1);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err2 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -7621,7 +7621,7 @@ vErrors.push(err5);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if(data3.length > 256 && func1(data3) > 256){
 const err6 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -7693,7 +7693,7 @@ errors++;
 if(data.assistant_id !== undefined){
 let data0 = data.assistant_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -7703,7 +7703,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -7869,7 +7869,7 @@ vErrors.push(err11);
 errors++;
 }
 if(typeof data6 === "string"){
-if(func1(data6) > 65536){
+if(data6.length > 65536 && func1(data6) > 65536){
 const err12 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -7879,7 +7879,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(func1(data6) < 1){
+if(data6.length < 2 && func1(data6) < 1){
 const err13 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -8199,7 +8199,7 @@ const stop15 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop15; i1++){
 let data19 = data18[i1];
 if(typeof data19 === "string"){
-if(func1(data19) > 1024){
+if(data19.length > 1024 && func1(data19) > 1024){
 const err34 = {instancePath:instancePath+"/feedback_keys/" + i1,schemaPath:"#/properties/feedback_keys/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err34];
@@ -8660,7 +8660,7 @@ errors = vErrors.length;
 if(data.as_node !== undefined){
 let data2 = data.as_node;
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err2 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -9612,7 +9612,7 @@ for(const key0 in data11){
 if(errors >= stop21) break;
 let data12 = data11[key0];
 if(typeof data12 === "string"){
-if(func1(data12) > 1024){
+if(data12.length > 1024 && func1(data12) > 1024){
 const err22 = {instancePath:instancePath+"/extract/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/extract/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err22];

@@ -129,7 +129,7 @@ let data1 = data.description;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if(data1.length > 65536 && func1(data1) > 65536){
 validate57.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -312,7 +312,7 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 validate60.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -333,7 +333,7 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 validate60.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -354,7 +354,7 @@ let data2 = data.description;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 65536){
+if(data2.length > 65536 && func1(data2) > 65536){
 validate60.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -382,7 +382,7 @@ let data4 = data3[i0];
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) > 256){
+if(data4.length > 256 && func1(data4) > 256){
 validate60.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -421,7 +421,7 @@ let data6 = data5[i1];
 const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data6 === "string"){
-if(func1(data6) > 65536){
+if(data6.length > 65536 && func1(data6) > 65536){
 validate60.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/properties/examples/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -460,7 +460,7 @@ let data8 = data7[i2];
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data8 === "string"){
-if(func1(data8) > 256){
+if(data8.length > 256 && func1(data8) > 256){
 validate60.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/properties/inputModes/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -499,7 +499,7 @@ let data10 = data9[i3];
 const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
-if(func1(data10) > 256){
+if(data10.length > 256 && func1(data10) > 256){
 validate60.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/properties/outputModes/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -633,7 +633,7 @@ let data0 = data.organization;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 validate62.errors = [{instancePath:instancePath+"/organization",schemaPath:"#/properties/organization/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -782,7 +782,7 @@ let data0 = data.name;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -803,7 +803,7 @@ let data1 = data.description;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if(data1.length > 65536 && func1(data1) > 65536){
 validate53.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -824,7 +824,7 @@ let data2 = data.version;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 64){
+if(data2.length > 64 && func1(data2) > 64){
 validate53.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -956,7 +956,7 @@ let data10 = data9[i1];
 const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data10 === "string"){
-if(func1(data10) > 256){
+if(data10.length > 256 && func1(data10) > 256){
 validate53.errors = [{instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -1001,7 +1001,7 @@ let data12 = data11[i2];
 const _errs23 = errors;
 if(errors === _errs23){
 if(typeof data12 === "string"){
-if(func1(data12) > 256){
+if(data12.length > 256 && func1(data12) > 256){
 validate53.errors = [{instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -1325,7 +1325,7 @@ let data1 = data0[i0];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 validate67.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -1456,7 +1456,7 @@ let data1 = data.graph_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 validate66.errors = [{instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -1590,7 +1590,7 @@ let data8 = data.name;
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(func1(data8) > 1024){
+if(data8.length > 1024 && func1(data8) > 1024){
 validate66.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -1615,7 +1615,7 @@ return false;
 }
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if(func1(data9) > 65536){
+if(data9.length > 65536 && func1(data9) > 65536){
 validate66.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -2039,7 +2039,7 @@ let data0 = data.node;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 validate82.errors = [{instancePath:instancePath+"/node",schemaPath:"#/properties/node/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -2140,7 +2140,7 @@ let valid1 = false;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err0 = {instancePath:instancePath+"/goto",schemaPath:"#/properties/goto/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2195,7 +2195,7 @@ let valid3 = false;
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data3 === "string"){
-if(func1(data3) > 1024){
+if(data3.length > 1024 && func1(data3) > 1024){
 const err3 = {instancePath:instancePath+"/goto/" + i0,schemaPath:"#/properties/goto/anyOf/2/items/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2404,7 +2404,7 @@ let data0 = data[i0];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data0 === "string"){
-if(func1(data0) > 1024){
+if(data0.length > 1024 && func1(data0) > 1024){
 const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/anyOf/1/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2501,7 +2501,7 @@ return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 validate92.errors = [{instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -2522,7 +2522,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if(data1.length > 65536 && func1(data1) > 65536){
 validate92.errors = [{instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -2543,7 +2543,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 256){
+if(data2.length > 256 && func1(data2) > 256){
 validate92.errors = [{instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -3340,7 +3340,7 @@ let data0 = data.detail;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 4096){
+if(data0.length > 4096 && func1(data0) > 4096){
 validate100.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -3471,7 +3471,7 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 validate106.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -3578,7 +3578,7 @@ let data1 = data.checkpoint_ns;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if(data1.length > 65536 && func1(data1) > 65536){
 validate108.errors = [{instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -3603,7 +3603,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 256){
+if(data2.length > 256 && func1(data2) > 256){
 validate108.errors = [{instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -3667,7 +3667,7 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 validate105.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -3688,7 +3688,7 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 validate105.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -3968,7 +3968,7 @@ let data2 = data1[i0];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 validate104.errors = [{instancePath:instancePath+"/next/" + i0,schemaPath:"#/properties/next/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -4324,7 +4324,7 @@ let data0 = data.graph_id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if(data0.length > 256 && func1(data0) > 256){
 validate115.errors = [{instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -4739,7 +4739,7 @@ let data1 = data.graph_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 validate129.errors = [{instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -4850,7 +4850,7 @@ let data7 = data.name;
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 === "string"){
-if(func1(data7) > 1024){
+if(data7.length > 1024 && func1(data7) > 1024){
 validate129.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -4875,7 +4875,7 @@ return false;
 }
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(func1(data8) > 65536){
+if(data8.length > 65536 && func1(data8) > 65536){
 validate129.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -5211,7 +5211,7 @@ let data0 = data.type;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
+if(data0.length > 64 && func1(data0) > 64){
 validate139.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -5267,7 +5267,7 @@ return false;
 }
 if(errors === _errs9){
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if(data3.length > 256 && func1(data3) > 256){
 validate139.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -5288,7 +5288,7 @@ return false;
 }
 if(errors === _errs11){
 if(typeof data4 === "string"){
-if(func1(data4) > 256){
+if(data4.length > 256 && func1(data4) > 256){
 validate139.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -5374,7 +5374,7 @@ let data9 = data.tool_call_id;
 const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data9 === "string"){
-if(func1(data9) > 256){
+if(data9.length > 256 && func1(data9) > 256){
 validate139.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -5754,7 +5754,7 @@ let data0 = data.openapi;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 16){
+if(data0.length > 16 && func1(data0) > 16){
 validate147.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters"}];
 return false;
 }
@@ -5843,7 +5843,7 @@ let data0 = data.openrpc;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 16){
+if(data0.length > 16 && func1(data0) > 16){
 validate148.errors = [{instancePath:instancePath+"/openrpc",schemaPath:"#/properties/openrpc/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters"}];
 return false;
 }
@@ -5970,7 +5970,7 @@ let data2 = data1[i0];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 validate150.errors = [{instancePath:instancePath+"/next/" + i0,schemaPath:"#/properties/next/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -6654,7 +6654,7 @@ let data1 = data.graph_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 validate165.errors = [{instancePath:instancePath+"/graph_id",schemaPath:"#/properties/graph_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];
 return false;
 }
@@ -6788,7 +6788,7 @@ let data8 = data.name;
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(func1(data8) > 1024){
+if(data8.length > 1024 && func1(data8) > 1024){
 validate165.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -6813,7 +6813,7 @@ return false;
 }
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if(func1(data9) > 65536){
+if(data9.length > 65536 && func1(data9) > 65536){
 validate165.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -7275,7 +7275,7 @@ let data0 = data.version;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
+if(data0.length > 64 && func1(data0) > 64){
 validate176.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -7296,7 +7296,7 @@ let data1 = data.langgraph_js_version;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 64){
+if(data1.length > 64 && func1(data1) > 64){
 validate176.errors = [{instancePath:instancePath+"/langgraph_js_version",schemaPath:"#/properties/langgraph_js_version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -8066,7 +8066,7 @@ let data2 = data1[i0];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 validate191.errors = [{instancePath:instancePath+"/next/" + i0,schemaPath:"#/properties/next/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }

@@ -82,7 +82,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -92,7 +92,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -877,7 +877,7 @@ errors++;
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -887,7 +887,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -941,7 +941,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 63){
+if(data.length > 63 && func1(data) > 63){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -951,7 +951,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1278,7 +1278,7 @@ for(const key0 in data){
 if(errors >= stop18) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
-if(func1(data0) > 65536){
+if(data0.length > 65536 && func1(data0) > 65536){
 const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1342,7 +1342,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1352,7 +1352,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1416,7 +1416,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1574,7 +1574,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1599,7 +1599,7 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 4096){
+if(data1.length > 4096 && func1(data1) > 4096){
 const err3 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -1624,7 +1624,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 4096){
+if(data2.length > 4096 && func1(data2) > 4096){
 const err5 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1649,7 +1649,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) > 64){
+if(data3.length > 64 && func1(data3) > 64){
 const err7 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1687,7 +1687,7 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data5 === "string"){
-if(func1(data5) > 4096){
+if(data5.length > 4096 && func1(data5) > 4096){
 const err10 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -1742,7 +1742,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1752,7 +1752,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1787,7 +1787,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 32768){
+if(data1.length > 32768 && func1(data1) > 32768){
 const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1984,7 +1984,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func1(data0) > 63){
+if(data0.length > 63 && func1(data0) > 63){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1994,7 +1994,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2019,7 +2019,7 @@ errors++;
 if(data.image !== undefined){
 let data1 = data.image;
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err5 = {instancePath:instancePath+"/image",schemaPath:"#/properties/image/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -2029,7 +2029,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err6 = {instancePath:instancePath+"/image",schemaPath:"#/properties/image/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -2064,7 +2064,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 64){
+if(data2.length > 64 && func1(data2) > 64){
 const err9 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -2104,7 +2104,7 @@ const stop2 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop2; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(func1(data4) > 32768){
+if(data4.length > 32768 && func1(data4) > 32768){
 const err12 = {instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -2156,7 +2156,7 @@ const stop3 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop3; i1++){
 let data6 = data5[i1];
 if(typeof data6 === "string"){
-if(func1(data6) > 32768){
+if(data6.length > 32768 && func1(data6) > 32768){
 const err16 = {instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -2193,7 +2193,7 @@ vErrors.push(err18);
 errors++;
 }
 if(typeof data7 === "string"){
-if(func1(data7) > 4096){
+if(data7.length > 4096 && func1(data7) > 4096){
 const err19 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err19];
@@ -2390,7 +2390,7 @@ vErrors.push(err30);
 errors++;
 }
 if(typeof data16 === "string"){
-if(func1(data16) > 64){
+if(data16.length > 64 && func1(data16) > 64){
 const err31 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err31];
@@ -2843,7 +2843,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data34 === "string"){
-if(func1(data34) > 253){
+if(data34.length > 253 && func1(data34) > 253){
 const err17 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err17];
@@ -3062,7 +3062,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 63){
+if(data0.length > 63 && func1(data0) > 63){
 const err1 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3072,7 +3072,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3114,7 +3114,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 2048){
+if(data.length > 2048 && func1(data) > 2048){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3200,7 +3200,7 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 2048){
+if(data1.length > 2048 && func1(data1) > 2048){
 const err3 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -3210,7 +3210,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err4 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -3294,7 +3294,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func1(data4) > 2048){
+if(data4.length > 2048 && func1(data4) > 2048){
 const err9 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -3304,7 +3304,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data4) < 1){
+if(data4.length < 2 && func1(data4) < 1){
 const err10 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -3627,7 +3627,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3637,7 +3637,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3672,7 +3672,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 512){
+if(data1.length > 512 && func1(data1) > 512){
 const err5 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3682,7 +3682,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err6 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -3717,7 +3717,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) > 512){
+if(data2.length > 512 && func1(data2) > 512){
 const err9 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -3727,7 +3727,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 const err10 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -3762,7 +3762,7 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) > 1024){
+if(data3.length > 1024 && func1(data3) > 1024){
 const err13 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -3772,7 +3772,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(func1(data3) < 1){
+if(data3.length < 2 && func1(data3) < 1){
 const err14 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err14];
@@ -3807,7 +3807,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func1(data4) > 512){
+if(data4.length > 512 && func1(data4) > 512){
 const err17 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err17];
@@ -3817,7 +3817,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(func1(data4) < 1){
+if(data4.length < 2 && func1(data4) < 1){
 const err18 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -3860,7 +3860,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 255){
+if(data.length > 255 && func1(data) > 255){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3870,7 +3870,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3947,7 +3947,7 @@ errors = vErrors.length;
 if(data.value !== undefined){
 let data1 = data.value;
 if(typeof data1 === "string"){
-if(func1(data1) > 32768){
+if(data1.length > 32768 && func1(data1) > 32768){
 const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -4047,7 +4047,7 @@ errors = vErrors.length;
 if(data.secret_name !== undefined){
 let data1 = data.secret_name;
 if(typeof data1 === "string"){
-if(func1(data1) > 253){
+if(data1.length > 253 && func1(data1) > 253){
 const err3 = {instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4057,7 +4057,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err4 = {instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -4082,7 +4082,7 @@ errors++;
 if(data.secret_key !== undefined){
 let data2 = data.secret_key;
 if(typeof data2 === "string"){
-if(func1(data2) > 253){
+if(data2.length > 253 && func1(data2) > 253){
 const err6 = {instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4092,7 +4092,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 const err7 = {instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -4388,7 +4388,7 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func1(data1) > 2048){
+if(data1.length > 2048 && func1(data1) > 2048){
 const err3 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4398,7 +4398,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err4 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -4436,7 +4436,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) > 2048){
+if(data3.length > 2048 && func1(data3) > 2048){
 const err7 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -4446,7 +4446,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(func1(data3) < 1){
+if(data3.length < 2 && func1(data3) < 1){
 const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -4765,7 +4765,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -4775,7 +4775,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5188,7 +5188,7 @@ errors++;
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -5198,7 +5198,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5331,7 +5331,7 @@ errors++;
 if(data.asset !== undefined){
 let data0 = data.asset;
 if(typeof data0 === "string"){
-if(func1(data0) > 128){
+if(data0.length > 128 && func1(data0) > 128){
 const err1 = {instancePath:instancePath+"/asset",schemaPath:"#/properties/asset/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -5341,7 +5341,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/asset",schemaPath:"#/properties/asset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5671,7 +5671,7 @@ errors++;
 if(data.action !== undefined){
 let data2 = data.action;
 if(typeof data2 === "string"){
-if(func1(data2) > 64){
+if(data2.length > 64 && func1(data2) > 64){
 const err5 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -5696,7 +5696,7 @@ errors++;
 if(data.resource_id !== undefined){
 let data3 = data.resource_id;
 if(typeof data3 === "string"){
-if(func1(data3) > 255){
+if(data3.length > 255 && func1(data3) > 255){
 const err7 = {instancePath:instancePath+"/resource_id",schemaPath:"#/properties/resource_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -5721,7 +5721,7 @@ errors++;
 if(data.actor_id !== undefined){
 let data4 = data.actor_id;
 if(typeof data4 === "string"){
-if(func1(data4) > 64){
+if(data4.length > 64 && func1(data4) > 64){
 const err9 = {instancePath:instancePath+"/actor_id",schemaPath:"#/properties/actor_id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -5916,7 +5916,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 1024){
+if(data.length > 1024 && func1(data) > 1024){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6101,7 +6101,7 @@ errors = vErrors.length;
 if(data.query !== undefined){
 let data5 = data.query;
 if(typeof data5 === "string"){
-if(func1(data5) > 1000){
+if(data5.length > 1000 && func1(data5) > 1000){
 const err7 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -6341,7 +6341,7 @@ errors++;
 if(data.name_contains !== undefined){
 let data2 = data.name_contains;
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 const err6 = {instancePath:instancePath+"/name_contains",schemaPath:"#/properties/name_contains/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -6366,7 +6366,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if(typeof data3 === "string"){
-if(func1(data3) > 255){
+if(data3.length > 255 && func1(data3) > 255){
 const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -6391,7 +6391,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(typeof data4 === "string"){
-if(func1(data4) > 64){
+if(data4.length > 64 && func1(data4) > 64){
 const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -6428,7 +6428,7 @@ errors++;
 if(data.tag_value_ids !== undefined){
 let data6 = data.tag_value_ids;
 if(typeof data6 === "string"){
-if(func1(data6) > 3699){
+if(data6.length > 3699 && func1(data6) > 3699){
 const err13 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -6463,7 +6463,7 @@ errors++;
 if(data.image_version !== undefined){
 let data7 = data.image_version;
 if(typeof data7 === "string"){
-if(func1(data7) > 255){
+if(data7.length > 255 && func1(data7) > 255){
 const err16 = {instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -6494,7 +6494,7 @@ errors = vErrors.length;
 if(data.deployment_ids !== undefined){
 let data9 = data.deployment_ids;
 if(typeof data9 === "string"){
-if(func1(data9) > 3699){
+if(data9.length > 3699 && func1(data9) > 3699){
 const err18 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -6696,7 +6696,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 1024){
+if(data.length > 1024 && func1(data) > 1024){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6923,7 +6923,7 @@ errors = vErrors.length;
 if(data.query !== undefined){
 let data7 = data.query;
 if(typeof data7 === "string"){
-if(func1(data7) > 1000){
+if(data7.length > 1000 && func1(data7) > 1000){
 const err10 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -7151,7 +7151,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 1024){
+if(data.length > 1024 && func1(data) > 1024){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -7344,7 +7344,7 @@ errors = vErrors.length;
 if(data.query !== undefined){
 let data5 = data.query;
 if(typeof data5 === "string"){
-if(func1(data5) > 1000){
+if(data5.length > 1000 && func1(data5) > 1000){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -7614,7 +7614,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 const err6 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -7827,7 +7827,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 1024){
+if(data.length > 1024 && func1(data) > 1024){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8138,7 +8138,7 @@ vErrors.push(err11);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func1(data4) > 1000){
+if(data4.length > 1000 && func1(data4) > 1000){
 const err12 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -8330,7 +8330,7 @@ errors++;
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err5 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -8340,7 +8340,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err6 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -8365,7 +8365,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -8375,7 +8375,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -8400,7 +8400,7 @@ errors++;
 if(data.client_id !== undefined){
 let data2 = data.client_id;
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 const err11 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -8410,7 +8410,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 const err12 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -8445,7 +8445,7 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) > 4096){
+if(data3.length > 4096 && func1(data3) > 4096){
 const err15 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -8460,7 +8460,7 @@ errors++;
 if(data.auth_url !== undefined){
 let data4 = data.auth_url;
 if(typeof data4 === "string"){
-if(func1(data4) > 2048){
+if(data4.length > 2048 && func1(data4) > 2048){
 const err16 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -8505,7 +8505,7 @@ errors++;
 if(data.token_url !== undefined){
 let data5 = data.token_url;
 if(typeof data5 === "string"){
-if(func1(data5) > 2048){
+if(data5.length > 2048 && func1(data5) > 2048){
 const err20 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err20];
@@ -8866,7 +8866,7 @@ errors++;
 if(data.signature !== undefined){
 let data1 = data.signature;
 if(typeof data1 === "string"){
-if(func1(data1) > 512){
+if(data1.length > 512 && func1(data1) > 512){
 const err5 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -8876,7 +8876,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -8932,7 +8932,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["x-hub-signature-256"] !== undefined){
 let data0 = data["x-hub-signature-256"];
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err0 = {instancePath:instancePath+"/x-hub-signature-256",schemaPath:"#/properties/x-hub-signature-256/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8957,7 +8957,7 @@ errors++;
 if(data["x-github-event"] !== undefined){
 let data1 = data["x-github-event"];
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 const err2 = {instancePath:instancePath+"/x-github-event",schemaPath:"#/properties/x-github-event/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -9963,7 +9963,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -9973,7 +9973,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];

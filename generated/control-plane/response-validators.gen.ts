@@ -58,12 +58,12 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
+if(data0.length > 64 && func1(data0) > 64){
 validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -85,12 +85,12 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -413,12 +413,12 @@ let data0 = data.key;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 validate58.errors = [{instancePath:instancePath+"/key",schemaPath:"#/allOf/1/properties/key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate58.errors = [{instancePath:instancePath+"/key",schemaPath:"#/allOf/1/properties/key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -493,7 +493,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 64){
+if(data1.length > 64 && func1(data1) > 64){
 validate62.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -514,7 +514,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 validate62.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
@@ -564,7 +564,7 @@ let data0 = data.type;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
+if(data0.length > 64 && func1(data0) > 64){
 validate64.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -585,7 +585,7 @@ let data1 = data.id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 validate64.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
@@ -610,7 +610,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 validate64.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
@@ -740,7 +740,7 @@ let data4 = data.action;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data4 === "string"){
-if(func1(data4) > 64){
+if(data4.length > 64 && func1(data4) > 64){
 validate61.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -794,7 +794,7 @@ return false;
 }
 if(errors === _errs14){
 if(typeof data7 === "string"){
-if(func1(data7) > 128){
+if(data7.length > 128 && func1(data7) > 128){
 validate61.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"}];
 return false;
 }
@@ -815,7 +815,7 @@ return false;
 }
 if(errors === _errs16){
 if(typeof data8 === "string"){
-if(func1(data8) > 64){
+if(data8.length > 64 && func1(data8) > 64){
 validate61.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -963,12 +963,12 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(typeof data === "string"){
-if(func1(data) > 63){
+if(data.length > 63 && func1(data) > 63){
 validate69.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 validate69.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -1203,7 +1203,7 @@ let data0 = data[key0];
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 65536){
+if(data0.length > 65536 && func1(data0) > 65536){
 validate110.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"}];
 return false;
 }
@@ -1254,12 +1254,12 @@ let data0 = data.name;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 validate113.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate113.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -1306,7 +1306,7 @@ return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 validate115.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
@@ -1463,7 +1463,7 @@ return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 253){
+if(data0.length > 253 && func1(data0) > 253){
 validate117.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
@@ -1484,7 +1484,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 4096){
+if(data1.length > 4096 && func1(data1) > 4096){
 validate117.errors = [{instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -1505,7 +1505,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 4096){
+if(data2.length > 4096 && func1(data2) > 4096){
 validate117.errors = [{instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -1526,7 +1526,7 @@ return false;
 }
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func1(data3) > 64){
+if(data3.length > 64 && func1(data3) > 64){
 validate117.errors = [{instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -1560,7 +1560,7 @@ return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
-if(func1(data5) > 4096){
+if(data5.length > 4096 && func1(data5) > 4096){
 validate117.errors = [{instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -1613,12 +1613,12 @@ let data0 = data.name;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -1644,7 +1644,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 32768){
+if(data1.length > 32768 && func1(data1) > 32768){
 validate120.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
@@ -1839,12 +1839,12 @@ let data0 = data.name;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 63){
+if(data0.length > 63 && func1(data0) > 63){
 validate119.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate119.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -1866,12 +1866,12 @@ let data1 = data.image;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 validate119.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate119.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -1897,7 +1897,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 64){
+if(data2.length > 64 && func1(data2) > 64){
 validate119.errors = [{instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -1930,7 +1930,7 @@ let data4 = data3[i0];
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) > 32768){
+if(data4.length > 32768 && func1(data4) > 32768){
 validate119.errors = [{instancePath:instancePath+"/command/" + i0,schemaPath:"#/properties/command/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
@@ -1975,7 +1975,7 @@ let data6 = data5[i1];
 const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data6 === "string"){
-if(func1(data6) > 32768){
+if(data6.length > 32768 && func1(data6) > 32768){
 validate119.errors = [{instancePath:instancePath+"/args/" + i1,schemaPath:"#/properties/args/items/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
@@ -2008,7 +2008,7 @@ return false;
 }
 if(errors === _errs15){
 if(typeof data7 === "string"){
-if(func1(data7) > 4096){
+if(data7.length > 4096 && func1(data7) > 4096){
 validate119.errors = [{instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -2214,7 +2214,7 @@ return false;
 }
 if(errors === _errs36){
 if(typeof data16 === "string"){
-if(func1(data16) > 64){
+if(data16.length > 64 && func1(data16) > 64){
 validate119.errors = [{instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -2822,7 +2822,7 @@ return false;
 }
 if(errors === _errs47){
 if(typeof data34 === "string"){
-if(func1(data34) > 253){
+if(data34.length > 253 && func1(data34) > 253){
 validate77.errors = [{instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
@@ -3237,12 +3237,12 @@ return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 63){
+if(data0.length > 63 && func1(data0) > 63){
 validate131.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate131.errors = [{instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -3312,7 +3312,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 2048){
+if(data1.length > 2048 && func1(data1) > 2048){
 validate73.errors = [{instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -3358,7 +3358,7 @@ return false;
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data4 === "string"){
-if(func1(data4) > 2048){
+if(data4.length > 2048 && func1(data4) > 2048){
 validate73.errors = [{instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -3479,7 +3479,7 @@ return false;
 }
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(func1(data8) > 2048){
+if(data8.length > 2048 && func1(data8) > 2048){
 validate73.errors = [{instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -3500,7 +3500,7 @@ return false;
 }
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if(func1(data9) > 2048){
+if(data9.length > 2048 && func1(data9) > 2048){
 validate73.errors = [{instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -3561,7 +3561,7 @@ return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(data0.length > 255 && func1(data0) > 255){
 validate134.errors = [{instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
@@ -3582,7 +3582,7 @@ return false;
 }
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 512){
+if(data1.length > 512 && func1(data1) > 512){
 validate134.errors = [{instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
@@ -3603,7 +3603,7 @@ return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 512){
+if(data2.length > 512 && func1(data2) > 512){
 validate134.errors = [{instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
@@ -3624,7 +3624,7 @@ return false;
 }
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func1(data3) > 1024){
+if(data3.length > 1024 && func1(data3) > 1024){
 validate134.errors = [{instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -3645,7 +3645,7 @@ return false;
 }
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) > 512){
+if(data4.length > 512 && func1(data4) > 512){
 validate134.errors = [{instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
@@ -3666,7 +3666,7 @@ return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
-if(func1(data5) > 64){
+if(data5.length > 64 && func1(data5) > 64){
 validate134.errors = [{instancePath:instancePath+"/repo_commit_sha",schemaPath:"#/properties/repo_commit_sha/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
@@ -3710,12 +3710,12 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(typeof data === "string"){
-if(func1(data) > 255){
+if(data.length > 255 && func1(data) > 255){
 validate137.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 validate137.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -3774,7 +3774,7 @@ let data1 = data.value;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
-if(func1(data1) > 32768){
+if(data1.length > 32768 && func1(data1) > 32768){
 validate136.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"}];
 return false;
 }
@@ -3845,12 +3845,12 @@ let data1 = data.secret_name;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
-if(func1(data1) > 253){
+if(data1.length > 253 && func1(data1) > 253){
 validate140.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate140.errors = [{instancePath:instancePath+"/secret_name",schemaPath:"#/properties/secret_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -3872,12 +3872,12 @@ let data2 = data.secret_key;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
-if(func1(data2) > 253){
+if(data2.length > 253 && func1(data2) > 253){
 validate140.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 validate140.errors = [{instancePath:instancePath+"/secret_key",schemaPath:"#/properties/secret_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -3972,12 +3972,12 @@ return false;
 }
 if(errors === _errs2){
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 validate68.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate68.errors = [{instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -4257,7 +4257,7 @@ return false;
 }
 if(errors === _errs26){
 if(typeof data16 === "string"){
-if(func1(data16) > 255){
+if(data16.length > 255 && func1(data16) > 255){
 validate68.errors = [{instancePath:instancePath+"/image_version",schemaPath:"#/properties/image_version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
@@ -4361,7 +4361,7 @@ let data2 = data.detail;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 4096){
+if(data2.length > 4096 && func1(data2) > 4096){
 validate146.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -4620,7 +4620,7 @@ let data0 = data.detail;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 4096){
+if(data0.length > 4096 && func1(data0) > 4096){
 validate150.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -4788,12 +4788,12 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 100){
+if(data0.length > 100 && func1(data0) > 100){
 validate154.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate154.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -4850,7 +4850,7 @@ let data3 = data.message;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
-if(func1(data3) > 65537){
+if(data3.length > 65537 && func1(data3) > 65537){
 validate154.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 65537},message:"must NOT have more than 65537 characters"}];
 return false;
 }
@@ -4968,7 +4968,7 @@ return false;
 }
 if(errors === _errs4){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 validate153.errors = [{instancePath:instancePath+"/next_cursor",schemaPath:"#/properties/next_cursor/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -5058,7 +5058,7 @@ return false;
 }
 if(errors === _errs4){
 if(typeof data2 === "string"){
-if(func1(data2) > 1024){
+if(data2.length > 1024 && func1(data2) > 1024){
 validate158.errors = [{instancePath:instancePath+"/next_offset",schemaPath:"#/properties/next_offset/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
@@ -5229,12 +5229,12 @@ let data2 = data.provider_id;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 validate160.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 validate160.errors = [{instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -5256,12 +5256,12 @@ let data3 = data.name;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func1(data3) > 255){
+if(data3.length > 255 && func1(data3) > 255){
 validate160.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data3) < 1){
+if(data3.length < 2 && func1(data3) < 1){
 validate160.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -5283,12 +5283,12 @@ let data4 = data.client_id;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) > 1024){
+if(data4.length > 1024 && func1(data4) > 1024){
 validate160.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"}];
 return false;
 }
 else {
-if(func1(data4) < 1){
+if(data4.length < 2 && func1(data4) < 1){
 validate160.errors = [{instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -5311,7 +5311,7 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data5 === "string"){
-if(func1(data5) > 2048){
+if(data5.length > 2048 && func1(data5) > 2048){
 validate160.errors = [{instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -5340,7 +5340,7 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(errors === _errs13){
 if(typeof data6 === "string"){
-if(func1(data6) > 2048){
+if(data6.length > 2048 && func1(data6) > 2048){
 validate160.errors = [{instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -5451,7 +5451,7 @@ return false;
 if(errors === _errs23){
 if(errors === _errs23){
 if(typeof data10 === "string"){
-if(func1(data10) > 2048){
+if(data10.length > 2048 && func1(data10) > 2048){
 validate160.errors = [{instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"}];
 return false;
 }
@@ -5737,7 +5737,7 @@ let data1 = data.detail;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 4096){
+if(data1.length > 4096 && func1(data1) > 4096){
 validate170.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -5855,12 +5855,12 @@ let data2 = data.secret;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 validate171.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data2) < 32){
+if(data2.length < 64 && func1(data2) < 32){
 validate171.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/minLength",keyword:"minLength",params:{limit: 32},message:"must NOT have fewer than 32 characters"}];
 return false;
 }
@@ -6069,7 +6069,7 @@ return false;
 }
 if(errors === _errs8){
 if(typeof data4 === "string"){
-if(func1(data4) > 4096){
+if(data4.length > 4096 && func1(data4) > 4096){
 validate172.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -6418,12 +6418,12 @@ let data1 = data.version;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 64){
+if(data1.length > 64 && func1(data1) > 64){
 validate179.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate179.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -6445,12 +6445,12 @@ let data2 = data.api_version;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 64){
+if(data2.length > 64 && func1(data2) > 64){
 validate179.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 validate179.errors = [{instancePath:instancePath+"/api_version",schemaPath:"#/properties/api_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -6701,12 +6701,12 @@ let data2 = data.name;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 validate183.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if(data2.length < 2 && func1(data2) < 1){
 validate183.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -6876,12 +6876,12 @@ let data0 = data.object_path;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 512){
+if(data0.length > 512 && func1(data0) > 512){
 validate186.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 validate186.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -6964,7 +6964,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(func1(data0) > 4096){
+if(data0.length > 4096 && func1(data0) > 4096){
 validate187.errors = [{instancePath:instancePath+"/upload_url",schemaPath:"#/properties/upload_url/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
@@ -6992,12 +6992,12 @@ let data1 = data.object_path;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) > 512){
+if(data1.length > 512 && func1(data1) > 512){
 validate187.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 validate187.errors = [{instancePath:instancePath+"/object_path",schemaPath:"#/properties/object_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }

@@ -9,7 +9,7 @@ import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, ClientGone, parseJson, readText } from './body.ts';
 import { HttpCall } from './call.ts';
 import { asProblem, catalogue, problemBody } from './errors.ts';
-import type { AnyAnswer, Call, Handler } from './handler.ts';
+import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
@@ -37,18 +37,29 @@ export type Listener = (request: RoutedRequest, response: ServerResponse) => voi
 export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BindOptions): Listener {
   const authorize = securityCheck(operation.security, options.securitySchemes, options.authenticate);
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
-  return async (request, response) => {
+  return (request, response) => {
     const call = new HttpCall(request, response, options.log, options.trustForwarded);
+    const fail = (error: unknown) => refuse(error, operation.issues, call, response);
+    const write = (result: AnyAnswer) => {
+      const { responseValidators } = options;
+      return respond(response, responseValidators ? checkAnswer(operation, result, responseValidators) : result, call.requestId);
+    };
+    const admit = (principal: Principal | undefined) => {
+      call.principal = principal;
+      return after(answer(request, call), write);
+    };
     try {
-      const principal = authorize(request.headers);
-      call.principal = principal instanceof Promise ? await principal : principal;
-      let result = await answer(request, call);
-      if (options.responseValidators) result = checkAnswer(operation, result, options.responseValidators);
-      await respond(response, result, call.requestId);
+      const done = after(authorize(request.headers), admit);
+      if (done instanceof Promise) done.catch(fail);
     } catch (error) {
-      refuse(error, operation.issues, call, response);
+      fail(error);
     }
   };
+}
+
+/** At once where there is nothing to wait for: most requests need no turn of the event loop between two steps. */
+function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** Writes the error answer for anything thrown; what the client did is not logged as an error, what we did is. */
@@ -83,19 +94,24 @@ function retryAfter(status: number): Record<string, string> {
 
 function restAnswer(operation: OperationEntry, handler: AnyHandler, options: BindOptions) {
   const { path, query, header, body } = operation.validate as Record<string, Validator | undefined>;
-  return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
-    const input: Record<string, unknown> = { path: EMPTY, query: EMPTY, header: EMPTY, body: undefined };
-    if (path) input['path'] = checked(path, readPath(request.params, operation.pathParameters), 'path');
-    if (query) input['query'] = checked(query, readQuery(request.query, operation.queryParameters), 'query');
-    if (header) input['header'] = checked(header, readHeaders(request.headers, operation.headerParameters), 'header');
-    if (operation.body) assertMediaType(request, operation.body.mediaTypes);
-    if (operation.body?.kind === 'stream') input['body'] = request;
-    else if (operation.body) {
-      const value = parseJson(await readText(request, options.bodyLimitBytes));
-      if (value === undefined && operation.body.required) throw missingBody();
-      input['body'] = checked(body!, value === undefined ? {} : value, 'body');
+  const handle = (input: object, call: Call) => handler(input as never, options.services as never, call);
+  return (request: RoutedRequest, call: Call): AnyAnswer | Promise<AnyAnswer> => {
+    const input = { path: EMPTY as unknown, query: EMPTY as unknown, header: EMPTY as unknown, body: undefined as unknown };
+    if (path) input.path = checked(path, readPath(request.params, operation.pathParameters), 'path');
+    if (query) input.query = checked(query, readQuery(request.query, operation.queryParameters), 'query');
+    if (header) input.header = checked(header, readHeaders(request.headers, operation.headerParameters), 'header');
+    if (!operation.body) return handle(input, call);
+    assertMediaType(request, operation.body.mediaTypes);
+    if (operation.body.kind === 'stream') {
+      input.body = request;
+      return handle(input, call);
     }
-    return handler(input as never, options.services as never, call);
+    return readText(request, options.bodyLimitBytes).then((text) => {
+      const value = parseJson(text);
+      if (value === undefined && operation.body!.required) throw missingBody();
+      input.body = checked(body!, value === undefined ? {} : value, 'body');
+      return handle(input, call);
+    });
   };
 }
 

@@ -44,7 +44,7 @@ export function readText(request: IncomingMessage, limitBytes: number): Promise<
       request.once('end', refuse).once('close', () => clearTimeout(linger));
       request.resume();
     };
-    request.on('error', () => reject(new ClientGone()));
+    // Without a listener for it, an error of the request shows as this alone.
     request.on('close', () => {
       if (!request.complete) reject(new ClientGone());
     });
@@ -58,7 +58,7 @@ export const MAX_DEPTH = 500;
 
 /** Whether lists and objects are nested deeper than `MAX_DEPTH`. What is inside a string does not count. */
 export function isTooDeep(text: string): boolean {
-  if (text.length <= 2 * MAX_DEPTH) return false;
+  if (text.length <= 2 * MAX_DEPTH || opens(text) <= MAX_DEPTH) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -69,6 +69,14 @@ export function isTooDeep(text: string): boolean {
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
   }
   return false;
+}
+
+/** How many lists and objects begin in the text at most, counted no further than what makes a difference. */
+function opens(text: string): number {
+  let count = 0;
+  for (const mark of ['{', '['])
+    for (let at = text.indexOf(mark); at !== -1 && count <= MAX_DEPTH; at = text.indexOf(mark, at + 1)) count += 1;
+  return count;
 }
 
 const QUOTE = 0x22;

@@ -6,7 +6,7 @@ import { writeEvents } from './sse.ts';
 /** How long an answer may be pending before white space starts to keep the connection alive, and between two of those. */
 const KEEP_ALIVE_MS = 5_000;
 
-export async function respond(response: ServerResponse, answer: AnyAnswer, requestId: string): Promise<void> {
+export function respond(response: ServerResponse, answer: AnyAnswer, requestId: string): void | Promise<void> {
   if (answer.events) return writeEvents(response, answer.status, { 'x-request-id': requestId, ...answer.headers }, answer.events);
   if (answer.pending) return writePending(response, answer, requestId);
   if (answer.text !== undefined) return writeText(response, answer, requestId);
@@ -21,8 +21,10 @@ export async function respond(response: ServerResponse, answer: AnyAnswer, reque
 
 export function writeJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string>): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers });
-  response.end(text);
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length, ...headers });
+  // Text of ASCII alone is the same in both encodings, and this one is written without a look at each character.
+  response.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
 function writeText(response: ServerResponse, answer: AnyAnswer, requestId: string): void {

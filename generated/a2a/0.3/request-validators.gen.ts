@@ -21,7 +21,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -31,7 +31,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -183,7 +183,7 @@ errors++;
 if(data.text !== undefined){
 let data1 = data.text;
 if(typeof data1 === "string"){
-if(func1(data1) > 16777216){
+if(data1.length > 16777216 && func1(data1) > 16777216){
 const err4 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 16777216},message:"must NOT have more than 16777216 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -254,7 +254,7 @@ errors++;
 if(data.bytes !== undefined){
 let data0 = data.bytes;
 if(typeof data0 === "string"){
-if(func1(data0) > 67108864){
+if(data0.length > 67108864 && func1(data0) > 67108864){
 const err1 = {instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 67108864},message:"must NOT have more than 67108864 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -279,7 +279,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -304,7 +304,7 @@ errors++;
 if(data.mimeType !== undefined){
 let data2 = data.mimeType;
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 const err5 = {instancePath:instancePath+"/mimeType",schemaPath:"#/properties/mimeType/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -368,7 +368,7 @@ errors++;
 if(data.uri !== undefined){
 let data0 = data.uri;
 if(typeof data0 === "string"){
-if(func1(data0) > 8192){
+if(data0.length > 8192 && func1(data0) > 8192){
 const err1 = {instancePath:instancePath+"/uri",schemaPath:"#/properties/uri/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -378,7 +378,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/uri",schemaPath:"#/properties/uri/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -403,7 +403,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
-if(func1(data1) > 1024){
+if(data1.length > 1024 && func1(data1) > 1024){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -428,7 +428,7 @@ errors++;
 if(data.mimeType !== undefined){
 let data2 = data.mimeType;
 if(typeof data2 === "string"){
-if(func1(data2) > 255){
+if(data2.length > 255 && func1(data2) > 255){
 const err6 = {instancePath:instancePath+"/mimeType",schemaPath:"#/properties/mimeType/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -798,7 +798,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -808,7 +808,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -847,7 +847,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -857,7 +857,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1066,7 +1066,7 @@ const stop2 = errors + 50;
 for(let i2=0; i2<len2 && errors < stop2; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
-if(func1(data10) > 2048){
+if(data10.length > 2048 && func1(data10) > 2048){
 const err11 = {instancePath:instancePath+"/extensions/" + i2,schemaPath:"#/properties/extensions/items/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -1076,7 +1076,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func1(data10) < 1){
+if(data10.length < 2 && func1(data10) < 1){
 const err12 = {instancePath:instancePath+"/extensions/" + i2,schemaPath:"#/properties/extensions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -1224,7 +1224,7 @@ const stop3 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop3; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err2 = {instancePath:instancePath+"/schemes/" + i0,schemaPath:"#/properties/schemes/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1261,7 +1261,7 @@ errors++;
 if(data.credentials !== undefined){
 let data2 = data.credentials;
 if(typeof data2 === "string"){
-if(func1(data2) > 8192){
+if(data2.length > 8192 && func1(data2) > 8192){
 const err5 = {instancePath:instancePath+"/credentials",schemaPath:"#/properties/credentials/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1324,7 +1324,7 @@ errors++;
 if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
-if(func1(data0) > 8192){
+if(data0.length > 8192 && func1(data0) > 8192){
 const err1 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1334,7 +1334,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 && func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1359,7 +1359,7 @@ errors++;
 if(data.id !== undefined){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if(data1.length > 256 && func1(data1) > 256){
 const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -1384,7 +1384,7 @@ errors++;
 if(data.token !== undefined){
 let data2 = data.token;
 if(typeof data2 === "string"){
-if(func1(data2) > 4096){
+if(data2.length > 4096 && func1(data2) > 4096){
 const err6 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -1461,7 +1461,7 @@ const stop4 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop4; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 const err1 = {instancePath:instancePath+"/acceptedOutputModes/" + i0,schemaPath:"#/properties/acceptedOutputModes/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1471,7 +1471,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err2 = {instancePath:instancePath+"/acceptedOutputModes/" + i0,schemaPath:"#/properties/acceptedOutputModes/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1813,7 +1813,7 @@ const stop7 = errors + 50;
 for(let i2=0; i2<len2 && errors < stop7; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
-if(func1(data10) > 2048){
+if(data10.length > 2048 && func1(data10) > 2048){
 const err11 = {instancePath:instancePath+"/extensions/" + i2,schemaPath:"#/properties/extensions/items/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -1823,7 +1823,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func1(data10) < 1){
+if(data10.length < 2 && func1(data10) < 1){
 const err12 = {instancePath:instancePath+"/extensions/" + i2,schemaPath:"#/properties/extensions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -1912,7 +1912,7 @@ const stop8 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop8; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(data1.length > 255 && func1(data1) > 255){
 const err1 = {instancePath:instancePath+"/acceptedOutputModes/" + i0,schemaPath:"#/properties/acceptedOutputModes/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1922,7 +1922,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 && func1(data1) < 1){
 const err2 = {instancePath:instancePath+"/acceptedOutputModes/" + i0,schemaPath:"#/properties/acceptedOutputModes/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -2093,7 +2093,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2103,7 +2103,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2222,7 +2222,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2232,7 +2232,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2270,7 +2270,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(data.length > 256 && func1(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2280,7 +2280,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(data.length < 2 && func1(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];

@@ -8,6 +8,7 @@ import addFormats from 'ajv-formats';
 import { isAnnotation, rewriteSchema, type SchemaSet } from '../schemas.ts';
 import { banner } from './banner.ts';
 import { discriminate } from './discriminate.ts';
+import { settleLengthsEarly } from './lengths.ts';
 
 /** A list or map yields no more findings than this, else one body of a million wrong items would hold up the process. */
 const MAX_FINDINGS_PER_LOOP = 50;
@@ -24,6 +25,7 @@ export function emitValidators(schemas: SchemaSet, components: SchemaSet, direct
     discriminator: true,
   });
   addFormats.default(ajv);
+  settleLengthsEarly(ajv);
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
   const rename = (component: string) => `components#/$defs/${component}`;
   const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation);
