@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { processesOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const execute = promisify(execFile);
@@ -82,7 +83,7 @@ describe('the first start, as a newcomer sees it', () => {
       [['chat', 'READY']],
     );
     await interrupt(first.child);
-    assert.deepEqual(await processesOn(data), []);
+    assert.deepEqual(processesOf(data), []);
 
     const second = await up(t as Cleanup, data);
     t.diagnostic(`first start ${Math.round(first.tookMs)} ms, second ${Math.round(second.tookMs)} ms`);
@@ -90,7 +91,7 @@ describe('the first start, as a newcomer sees it', () => {
     const [again] = pastable(second.output());
     assert.equal((await paste(again!)).messages.at(-1).content, '12 * (3 + 4) = 84.');
     await interrupt(second.child);
-    assert.deepEqual(await processesOn(data), []);
+    assert.deepEqual(processesOf(data), []);
   });
 
   test('KEELSON_API_KEY is the admin key, and KEELSON_DEMO=false starts with nothing deployed', {
@@ -109,9 +110,3 @@ describe('the first start, as a newcomer sees it', () => {
     assert.deepEqual(await paste(command, { KEELSON_API_KEY: key }), { resources: [], offset: 0 });
   });
 });
-
-/** Processes whose command line names the data directory. */
-async function processesOn(dataDirectory: string): Promise<string[]> {
-  const { stdout } = await execute('ps', ['-eo', 'args']);
-  return stdout.split('\n').filter((line) => line.includes(dataDirectory));
-}

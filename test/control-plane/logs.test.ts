@@ -7,8 +7,17 @@ import type { LogItems, LogLine, LogPage, LogSearch } from '../../generated/cont
 import { startControlPlane } from '../../src/compose/control-plane.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { temporaryFolder } from '../support/temporary.ts';
-import { archiveOf, Client, eventually, startTestServer, type TestServer, testLimits, tinyAgent } from './support.ts';
+import {
+  archiveOf,
+  Client,
+  closeWhole,
+  eventually,
+  startTestServer,
+  type TestServer,
+  temporaryDirectory,
+  testLimits,
+  tinyAgent,
+} from './support.ts';
 
 const SECRET = 'a-secret-that-is-printed';
 const settings = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
@@ -197,10 +206,10 @@ describe('logs', () => {
 
 describe('following a log as deploy clients do', () => {
   it('gives each line once over bursts, cuts of the log and a restart of the control plane', { timeout: 60_000 }, async (t) => {
-    const dataDirectory = await temporaryFolder({ after: (clean) => t.after(clean) });
+    const dataDirectory = await temporaryDirectory();
     const start = () => startControlPlane({ ...settings, dataDirectory }, silent, { driver: cuttingDriver, limits: testLimits });
     let running = await start();
-    t.after(() => running.close({ stopWorkloads: true }));
+    t.after(() => closeWhole(running, dataDirectory));
     let client = new Client(running.url, running.adminKey.key!);
     const { id } = await client.create('talker');
     await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');

@@ -17,6 +17,7 @@ import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { newDatabase } from '../support/postgres.ts';
+import { processesOf } from '../support/processes.ts';
 
 export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.ts', import.meta.url));
 
@@ -74,10 +75,16 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
     running,
     dataDirectory,
     async [Symbol.asyncDispose]() {
-      await running.close({ stopWorkloads: true });
-      await removeDirectory(dataDirectory);
+      await closeWhole(running, dataDirectory);
     },
   };
+}
+
+/** Closes a control plane with all that it runs, and makes sure that nothing of it is left. */
+export async function closeWhole(running: RunningControlPlane, dataDirectory: string): Promise<void> {
+  await running.close({ stopWorkloads: true });
+  assert.deepEqual(processesOf(dataDirectory), [], 'no process outlives its control plane');
+  await removeDirectory(dataDirectory);
 }
 
 /** A project as an archive: a graph that needs no installation, and whatever else is given. */

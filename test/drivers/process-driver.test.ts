@@ -394,3 +394,13 @@ test('what takes more memory than its limit is ended, says so, and is started ag
   assert.ok(log.some(({ message }) => /ended when it takes more than 200 MB/.test(message)));
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /memory limit of 200 MB/.test(message)));
 });
+
+test('ends what it supervises even after somebody removed its files', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('w1'));
+  await running(driver, 'w1');
+  await rm(join(data, 'workloads'), { recursive: true });
+  assert.deepEqual(await driver.list(), ['w1']);
+  await driver.stopAll(200);
+  assert.deepEqual(await processesOf(data), []);
+});

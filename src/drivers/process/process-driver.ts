@@ -115,7 +115,8 @@ class LocalProcessDriver implements ProcessDriver {
     const found = await Promise.all(
       replicas.map((all) => Promise.all(all.map(async (files) => live.has(files.endpoint) || (await files.hasProcess())))),
     );
-    return ids.filter((_, index) => found[index]!.includes(true));
+    // What is supervised counts even where its files are gone: somebody may have removed the data directory.
+    return [...new Set([...ids.filter((_, index) => found[index]!.includes(true)), ...this.#supervised.keys()])];
   }
 
   readLog(id: string, from: number): AsyncIterable<PlacedLine> {

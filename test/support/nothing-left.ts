@@ -1,0 +1,29 @@
+/**
+ * Set up for a run of the whole suite: every test keeps what it makes below one folder, and when the run is over no process
+ * may still be at work there.
+ */
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+import { processesOf } from './processes.ts';
+
+let folder = '';
+
+export function globalSetup(): void {
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'keelson-suite-'));
+  // The processes of the test files inherit it.
+  process.env['TMPDIR'] = folder;
+}
+
+export async function globalTeardown(): Promise<void> {
+  // What was told to end at the very last may take a moment.
+  const gone = await eventually('the end of every process', async () => processesOf(folder).length === 0).catch(() => false);
+  if (!gone) {
+    // An error thrown here is not shown, and has Node try again.
+    process.stderr.write(`Tests left processes behind:\n${processesOf(folder).join('\n')}\n`);
+    process.exitCode = 1;
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
