@@ -39,6 +39,8 @@ export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv 
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
+    // Its failures say where such a file lies, and nobody who reads that could open it.
+    npm_config_logs_max: '0',
   };
   for (const name of ['TZ', ...NETWORK]) {
     if (ours[name]) environment[name] = ours[name];

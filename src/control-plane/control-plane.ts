@@ -169,7 +169,7 @@ function contextOf(options: ControlPlaneOptions, folders: Folders, box: SecretBo
       const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
       return revision && deployment && buildWorkload(deployment, revision, box, folders);
     },
-    note: (revisionId, ends) => noteEnds(storage, box, revisionId, ends),
+    note: (revisionId, ends) => noteEnds(storage, box, folders, revisionId, ends),
   });
   return {
     ...{ storage, driver, builder, routes, box, folders, limits, log, serving },

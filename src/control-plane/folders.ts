@@ -1,11 +1,15 @@
 /** Where the control plane keeps files: one place for every path below its data directory. */
 import { join } from 'node:path';
+import { pathRemover } from './server-paths.ts';
 
 export class Folders {
   readonly #data: string;
+  /** Gives a text as it may be shown to clients: without the paths of this server. */
+  readonly withoutPaths: (text: string) => string;
 
   constructor(dataDirectory: string) {
     this.#data = dataDirectory;
+    this.withoutPaths = pathRemover(dataDirectory);
   }
 
   /** Everything of a deployment that lasts as long as it does. */

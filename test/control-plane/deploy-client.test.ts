@@ -50,6 +50,7 @@ describe('the official deploy client and the control plane', { timeout: 300_000 
   const ask = (...args: string[]) => deployClient(folder, [...args, ...access]);
   const assertRan = ({ code, output }: Ran, wanted: number, ...patterns: RegExp[]) => {
     assert.equal(code, wanted, output);
+    assert.ok(!output.includes(server.dataDirectory), output);
     for (const pattern of patterns) assert.match(output, pattern);
   };
 

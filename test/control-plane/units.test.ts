@@ -12,6 +12,7 @@ import { assertTransition, isInProgress, isWaiting, transitions } from '../../sr
 import { emptyTemplate } from '../../src/control-plane/revisions/revision.ts';
 import { assertSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { openSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
+import { pathRemover } from '../../src/control-plane/server-paths.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
 
 describe('the life cycle of a revision', () => {
@@ -42,6 +43,24 @@ describe('the life cycle of a revision', () => {
   it('refuses a way that is not in the table, and a reason that is not its own', () => {
     assert.throws(() => assertTransition('DEPLOYED', 'BUILDING', 'BuildStarted'), /does not go from DEPLOYED to BUILDING/);
     assert.throws(() => assertTransition('BUILDING', 'AWAITING_DEPLOY', 'Healthy'), /by Healthy/);
+  });
+});
+
+describe('the paths of the server', () => {
+  it('are taken out of what is shown, and those of the project stay', () => {
+    const clean = pathRemover('/srv/keelson data/v1');
+    const cases: [string, string][] = [
+      ['at file:///srv/keelson%20data/v1/builds/01a1-b/source/apps/graph.ts:3:7', 'at ./apps/graph.ts:3:7'],
+      ["Cannot find module '/srv/keelson data/v1/builds/01a1-b/source/a b.js'", "Cannot find module './a b.js'"],
+      ['npm error path /srv/keelson data/v1/builds/01a1-b/source', 'npm error path .'],
+      ['(/srv/keelson data/v1/dependencies/0f3e/node_modules/ms/index.js:1)', '(./node_modules/ms/index.js:1)'],
+      ['/srv/keelson data/v1/deployments/1/state/agent.db is locked', '[server]/deployments/1/state/agent.db is locked'],
+      [
+        'https://example.com/srv/keelson data/v1/x and /srv/keelson data/v10',
+        'https://example.com/srv/keelson data/v1/x and /srv/keelson data/v10',
+      ],
+    ];
+    for (const [said, shown] of cases) assert.equal(clean(said), shown);
   });
 });
 

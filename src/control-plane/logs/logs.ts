@@ -96,7 +96,7 @@ export class Logs {
   }
 
   async #track(revision: RevisionRow, type: LogType): Promise<Track> {
-    const { box } = this.#options;
+    const { box, folders } = this.#options;
     const { revision_id: revisionId, number } = revision;
     const prefix = `${revisionId}-${type.charAt(0)}`;
     const log = this.#indexed.get(prefix) ?? this.#open(revision, type);
@@ -104,7 +104,8 @@ export class Logs {
     this.#indexed.set(prefix, log);
     for (const oldest of this.#indexed.keys()) if (this.#indexed.size > MAX_INDEXED) this.#indexed.delete(oldest);
     await log.refresh();
-    return { number, revisionId, prefix, log, clean: secretRemover(revision, box) };
+    const withoutSecrets = secretRemover(revision, box);
+    return { number, revisionId, prefix, log, clean: (text) => folders.withoutPaths(withoutSecrets(text)) };
   }
 
   #open({ revision_id: id, created_at: createdAt }: RevisionRow, type: LogType): IndexedLog {

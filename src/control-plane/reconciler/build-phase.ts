@@ -31,14 +31,15 @@ export async function buildRevision(
 
 /** Rejects when the build is no longer wanted, or failed for a reason of ours and is worth another try. */
 async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
-  const { limits, log } = context;
+  const { limits, log, folders } = context;
   const limit = AbortSignal.timeout(limits.buildMs);
   try {
     const { directory, configPath } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
     return { to: 'AWAITING_DEPLOY', reason: 'Built', build: { id: revision.revision_id, directory, configPath } };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BuildFailure) return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: error.message };
+    if (error instanceof BuildFailure)
+      return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: folders.withoutPaths(error.message) };
     if (limit.aborted) {
       const message = `The build did not end within ${durationInWords(limits.buildMs)}; see the build log.`;
       return { to: 'BUILD_FAILED', reason: 'BuildTimedOut', message };

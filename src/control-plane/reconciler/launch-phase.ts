@@ -54,7 +54,8 @@ function ensure(deployment: DeploymentRow, revision: RevisionRow, { driver, box,
 }
 
 async function fail(revision: RevisionRow, context: Context, reason: Mark['reason'], message: string): Promise<void> {
-  await markRevision(context.storage, revision, { to: 'DEPLOY_FAILED', reason, message });
+  const shown = context.folders.withoutPaths(message);
+  await markRevision(context.storage, revision, { to: 'DEPLOY_FAILED', reason, message: shown });
   removeFailed(revision, context);
 }
 
@@ -69,7 +70,7 @@ function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context
 }
 
 /** The way it ended stands in the first line; of the log that follows, the end says most. */
-function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, { box }: Context): string {
-  const [how = '', ...log] = secretRemover(revision, box)(text).split('\n');
+function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, { box, folders }: Context): string {
+  const [how = '', ...log] = folders.withoutPaths(secretRemover(revision, box)(text)).split('\n');
   return [how, log.join('\n').slice(-MAX_EXIT_TEXT)].filter((part) => part !== '').join('\n');
 }

@@ -49,7 +49,9 @@ async function commitKnown(
     return { to: 'AWAITING_BUILD', reason: 'SourceReady', commit };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BuildFailure) return { to: 'CREATE_FAILED', reason: 'SourceGone', message: error.message };
+    if (error instanceof BuildFailure) {
+      return { to: 'CREATE_FAILED', reason: 'SourceGone', message: folders.withoutPaths(error.message) };
+    }
     if (!isLastAttempt(context, id)) throw error;
     log.error({ err: error, revision: id }, 'a source is given up');
     const message =

@@ -1,6 +1,7 @@
 /** What the owner of a deployment reads at a revision that serves and whose agent server keeps ending. */
 import type { WorkloadStatus } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { Folders } from '../folders.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { secretRemover } from '../secrets/secret-remover.ts';
 import { findRevision } from './revision-records.ts';
@@ -11,12 +12,13 @@ const MAX_MESSAGE = 4_096;
 export async function noteEnds(
   storage: Storage,
   box: SecretBox,
+  folders: Folders,
   revisionId: string,
   ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined,
 ): Promise<void> {
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
-  const message = ends ? secretRemover(revision, box)(textOf(ends)) : null;
+  const message = ends ? textOf(ends, (text) => folders.withoutPaths(secretRemover(revision, box)(text))) : null;
   await storage.write(
     `UPDATE revisions SET status_message = $2 WHERE revision_id = $1 AND status = 'DEPLOYED'
      AND (status_message IS NOT NULL OR $3 = 1)`,
@@ -24,8 +26,12 @@ export async function noteEnds(
   );
 }
 
-function textOf({ endsInARow, lastExit = 'ended.' }: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'>): string {
-  const [how = '', ...log] = lastExit.split('\n');
+/** Cleaned before it is cut: half a secret is not known for one. */
+function textOf(
+  { endsInARow, lastExit = 'ended.' }: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'>,
+  clean: (text: string) => string,
+): string {
+  const [how = '', ...log] = clean(lastExit).split('\n');
   const times = endsInARow === 1 ? 'once' : `${endsInARow} times in a row`;
   const head = `The agent server ended ${times} and is started again each time, after a pause that grows to 30 seconds. The last time it ${how}`;
   return [head, log.join('\n').slice(-(MAX_MESSAGE - head.length - 1))]
