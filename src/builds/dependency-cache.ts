@@ -19,8 +19,8 @@ export interface DependencyCacheOptions {
   keep: number;
 }
 
-/** An entry under way is left alone for this long; then its maker is taken for dead. */
-const ABANDONED_MS = 60 * 60_000;
+/** An entry under way. */
+const MAKING = '.making-';
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
 
 export class DependencyCache {
@@ -39,7 +39,7 @@ export class DependencyCache {
       if (!(await stat(modules).catch(() => undefined))?.isDirectory()) return false;
       await rm(target, { recursive: true, force: true });
       if (how === 'link') await symlink(modules, target, 'dir');
-      else await copyTree(modules, target);
+      else await copyAtOnce(modules, target);
       const now = new Date();
       await utimes(this.#entry(key), now, now);
       return true;
@@ -48,7 +48,7 @@ export class DependencyCache {
 
   /** Keeps the freshly installed `modules` under `key`, and leaves a link or the original in their place. */
   async put(key: string, modules: string, how: 'link' | 'copy'): Promise<void> {
-    const made = join(this.#options.directory, `.making-${randomUUID()}`);
+    const made = join(this.#options.directory, MAKING + randomUUID());
     await mkdir(made, { recursive: true });
     try {
       if (how === 'link') await rename(modules, join(made, 'node_modules'));
@@ -73,10 +73,15 @@ export class DependencyCache {
         names.map(async (name) => ({ name, used: (await lstat(join(directory, name))).mtimeMs })),
       );
       const idle = entries.filter(({ name }) => /^[0-9a-f]{64}$/.test(name) && !inUse.has(name)).sort((a, b) => b.used - a.used);
-      const abandoned = entries.filter(({ name, used }) => name.startsWith('.making-') && Date.now() - used > ABANDONED_MS);
-      for (const { name } of [...idle.slice(keep), ...abandoned])
-        await rm(join(directory, name), { recursive: true, force: true });
+      for (const { name } of idle.slice(keep)) await rm(join(directory, name), { recursive: true, force: true });
     });
+  }
+
+  /** Removes what a crash left half made; for the time before the first build. */
+  async removeUnfinished(): Promise<void> {
+    const { directory } = this.#options;
+    const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(MAKING));
+    for (const name of names) await rm(join(directory, name), { recursive: true, force: true, maxRetries: 3 });
   }
 
   #entry(key: string): string {
@@ -131,6 +136,13 @@ export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDe
     machine: `${process.platform}-${process.arch}`,
   };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** A copy that a crash cut off goes on in a process of its own for a moment: it must not get into the way of the next. */
+async function copyAtOnce(from: string, to: string): Promise<void> {
+  const made = `${to}.${randomUUID()}`;
+  await copyTree(from, made);
+  await rename(made, to);
 }
 
 /** Ten times as fast as fs.cp for the many small files of node_modules; links between packages stay links. */

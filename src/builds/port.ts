@@ -65,6 +65,8 @@ export interface Builder {
   build(request: BuildRequest): Promise<BuildResult>;
   /** Removes what a build left, finished or not. */
   discard(id: string): Promise<void>;
+  /** The ids of all builds that left anything, finished or not. */
+  list(): Promise<string[]>;
 }
 
 /** The build cannot succeed as the source stands; the message tells its owner what to mend. */

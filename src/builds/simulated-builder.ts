@@ -40,6 +40,8 @@ export function createSimulatedBuilder({ dataDirectory, graphs, work }: Simulate
       request.signal.throwIfAborted();
       return writeSimulatedBuild(dataDirectory, request.id, named.length > 0 ? named : graphs);
     },
+    // Each is written in an instant, and nothing goes on with it.
+    list: async () => [],
     discard: (id) => rm(simulatedBuildFolder(dataDirectory, id), { recursive: true, force: true }),
   };
 }

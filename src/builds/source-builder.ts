@@ -66,11 +66,13 @@ class SourceBuilder implements Builder {
       await endLeftoverCommand(directory);
       await this.#remove(directory);
       await mkdir(directory, { recursive: true });
-      this.#assertFetchable(request.source);
-      const deadline = { at: Date.now() + request.limitMs, limitMs: request.limitMs };
-      const commit = await resolveCommit(request, await this.#gitContext(request, deadline));
-      await this.#remove(directory);
-      return commit;
+      try {
+        this.#assertFetchable(request.source);
+        const deadline = { at: Date.now() + request.limitMs, limitMs: request.limitMs };
+        return await resolveCommit(request, await this.#gitContext(request, deadline));
+      } finally {
+        await this.#remove(directory);
+      }
     });
   }
 
@@ -95,6 +97,11 @@ class SourceBuilder implements Builder {
     await endLeftoverCommand(directory);
     await this.#remove(directory);
     await this.#cache.prune();
+  }
+
+  async list(): Promise<string[]> {
+    await this.#afterSweep();
+    return (await readdir(this.#builds())).filter((name) => !name.startsWith(REMOVED));
   }
 
   async #build(request: BuildRequest): Promise<BuildResult> {
@@ -180,15 +187,14 @@ class SourceBuilder implements Builder {
   }
 
   async #keysInUse(): Promise<ReadonlySet<string>> {
-    const ids = (await readdir(this.#builds())).filter((name) => !name.startsWith(REMOVED));
+    const ids = await this.list();
     const keys = await Promise.all(ids.map((id) => readFile(dependencyRecord(join(this.#builds(), id)), 'utf8').catch(() => '')));
     return new Set(keys.filter((key) => key !== ''));
   }
 
   /** Moved away first, so that half a removal is never taken for a build. */
   async #remove(directory: string): Promise<void> {
-    this.#swept ??= this.#sweep();
-    await this.#swept;
+    await this.#afterSweep();
     const trash = join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
     try {
       await rename(directory, trash);
@@ -199,8 +205,14 @@ class SourceBuilder implements Builder {
     await rm(trash, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Finishes the removals that a crash interrupted. */
+  #afterSweep(): Promise<void> {
+    this.#swept ??= this.#sweep();
+    return this.#swept;
+  }
+
+  /** Finishes the removals that a crash interrupted, and removes what it left half made. */
   async #sweep(): Promise<void> {
+    await this.#cache.removeUnfinished();
     await mkdir(this.#builds(), { recursive: true });
     for (const name of await readdir(this.#builds())) {
       if (name.startsWith(REMOVED)) await rm(join(this.#builds(), name), { recursive: true, force: true, maxRetries: 3 });

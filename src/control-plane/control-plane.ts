@@ -106,6 +106,16 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const interrupt = (deploymentId: string) => reconciler.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
   const deployments = new Deployments({ storage, driver, builder, box, publicUrl, revealSecrets, wake, interrupt });
+  const uploads = new Uploads({
+    storage,
+    deployments,
+    signer: new UploadSigner(box.derive('uploads')),
+    folder: (deploymentId) => folders.uploads(deploymentId),
+    root: folders.allUploads,
+    publicUrl,
+    limitBytes: options.uploadLimitBytes,
+    now,
+  });
   let stopping = false;
   return {
     tenants,
@@ -125,15 +135,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       abandon: (revision) => reconciler.abandon(revision),
     }),
     logs: new Logs({ storage, driver, deployments, folders, box, now }),
-    uploads: new Uploads({
-      storage,
-      deployments,
-      signer: new UploadSigner(box.derive('uploads')),
-      folder: (deploymentId) => folders.uploads(deploymentId),
-      publicUrl,
-      limitBytes: options.uploadLimitBytes,
-      now,
-    }),
+    uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
     oauthProviders: new OAuthProviders(storage, tenants, box),
     driverName: driver.name,
@@ -146,7 +148,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
         throw unavailable('The server does not reach its storage. Try again shortly.', error);
       });
     },
-    start: () => reconciler.start(),
+    async start() {
+      await reconciler.start();
+      context.background.run('removing archives that are on no record', () => uploads.removeUnrecorded());
+    },
     async shutdown({ stopWorkloads }) {
       stopping = true;
       await reconciler.stop();

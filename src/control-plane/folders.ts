@@ -23,7 +23,11 @@ export class Folders {
   }
 
   uploads(deploymentId: string): string {
-    return join(this.#data, 'uploads', deploymentId);
+    return join(this.allUploads, deploymentId);
+  }
+
+  get allUploads(): string {
+    return join(this.#data, 'uploads');
   }
 
   logs(revisionId: string): string {

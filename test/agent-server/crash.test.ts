@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { AgentProcess } from '../support/agent-server.ts';
+import { roundsOf } from '../support/crash-rounds.ts';
 import { call, events } from '../support/http.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
-import { Matrix, roundsOf } from './crash/matrix.ts';
+import { Matrix } from './crash/matrix.ts';
 import { points } from './crash/scenarios.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });

@@ -8,6 +8,7 @@ import { select } from '../records.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { deploymentsInProgress, RevisionMoved } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
+import { discardUnwantedBuilds } from './leftovers.ts';
 import { endOverdue } from './overdue.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
 import { removeAbandoned } from './retire-phase.ts';
@@ -45,6 +46,7 @@ export class Reconciler {
     this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#removeUnwanted();
+    this.#context.background.run('discarding builds that nobody wants', () => discardUnwantedBuilds(this.#context));
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
     this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#look()), limits.sweepMs);

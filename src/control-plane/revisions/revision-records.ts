@@ -192,6 +192,12 @@ export async function revisionsWithBuild(storage: Storage, deploymentId: string)
   );
 }
 
+/** Ids of all builds that a revision runs or could run again. */
+export async function recordedBuilds(storage: Storage): Promise<string[]> {
+  const rows = await storage.read<{ build_id: string }>('SELECT DISTINCT build_id FROM revisions WHERE build_id IS NOT NULL');
+  return rows.map(({ build_id: id }) => id);
+}
+
 /** Forgets a build that is about to be removed, unless a revision in progress has just come to want it. */
 export async function forgetBuild(storage: Storage, deploymentId: string, buildId: string): Promise<boolean> {
   const rows = await storage.write(

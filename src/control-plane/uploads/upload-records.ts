@@ -37,6 +37,14 @@ export async function findArchive(storage: Storage, deploymentId: string, object
   return row?.file ?? undefined;
 }
 
+/** The files of a deployment's archives. */
+export async function storedArchives(storage: Storage, deploymentId: string): Promise<string[]> {
+  const rows = await storage.read<{ file: string }>('SELECT file FROM uploads WHERE deployment_id = $1 AND file IS NOT NULL', [
+    deploymentId,
+  ]);
+  return rows.map(({ file }) => file);
+}
+
 /**
  * An archive that has arrived becomes the upload's content. What it replaces is returned, or undefined when a revision has
  * come to use the upload in the meantime and nothing was changed.

@@ -1,6 +1,6 @@
 /** Source archives: a place is issued for one, it is filled by a PUT that needs no key, and a revision then keeps it. */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,7 +13,7 @@ import type { Deployments } from '../deployments/deployments.ts';
 import type { Caller } from '../tenants/caller.ts';
 import { archiveTooLarge, writeArchive } from './archive-file.ts';
 import type { UploadSigner } from './signed-url.ts';
-import { fillUpload, findUpload, insertUpload, type UploadRow } from './upload-records.ts';
+import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from './upload-records.ts';
 
 export const ARCHIVE_LIMIT_BYTES = 209_715_200;
 
@@ -23,6 +23,8 @@ export interface UploadsOptions {
   signer: UploadSigner;
   /** The folder of a deployment's archives. */
   folder(deploymentId: string): string;
+  /** Holds the folders of all deployments. */
+  root: string;
   publicUrl(): string;
   limitBytes?: number;
   now(): number;
@@ -40,6 +42,9 @@ export interface PutArchive {
 
 export class Uploads {
   readonly #options: UploadsOptions;
+  /** Stands in the names of all files that this process writes. */
+  readonly #life = randomUUID();
+  #written = 0;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
@@ -73,13 +78,25 @@ export class Uploads {
     signer.assertValid(id, expires, signature, now());
     const upload = await this.#fillable(id);
     if ((announcedBytes ?? 0) > limitBytes) throw archiveTooLarge(limitBytes);
-    const file = join(folder(upload.deployment_id), `${id}.${randomUUID()}.tar.gz`);
+    const file = join(folder(upload.deployment_id), `${id}.${this.#life}-${this.#written++}.tar.gz`);
     const size = await writeArchive(body, file, limitBytes);
     const filled = await fillUpload(storage, id, file, size, origin);
     const obsolete = filled ? filled.replaced : file;
     if (obsolete !== null) await rm(obsolete, { force: true });
     if (!filled) await this.#fillable(id);
     return { object_path: upload.object_path, size };
+  }
+
+  /** Removes files that no upload has: an earlier process was killed while they arrived, or before it removed them. */
+  async removeUnrecorded(): Promise<void> {
+    const { storage, folder, root } = this.#options;
+    for (const deploymentId of await readdir(root).catch(() => [])) {
+      const files = (await readdir(folder(deploymentId))).filter((name) => !name.includes(this.#life));
+      const stored = new Set(files.length > 0 ? await storedArchives(storage, deploymentId) : []);
+      for (const file of files.map((name) => join(folder(deploymentId), name))) {
+        if (!stored.has(file)) await rm(file, { force: true });
+      }
+    }
   }
 
   async #fillable(uploadId: string): Promise<UploadRow> {

@@ -1,26 +1,11 @@
 /** Rounds of the crash matrix on one database: each kills the server at one point and looks at what its next life makes of it. */
 import { messageOf } from '../../../src/problem.ts';
+import { type Round, randomOf } from '../../support/crash-rounds.ts';
 import type { Cleanup } from '../../support/temporary.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { Life } from './life.ts';
-import { type Point, points } from './scenarios.ts';
+import type { Point } from './scenarios.ts';
 import { Stage } from './stage.ts';
-
-export interface Round {
-  number: number;
-  point: Point;
-  /** Decides everything that is left to chance in this round. */
-  seed: number;
-}
-
-/** The points in turn; every round has a seed of its own. */
-export function roundsOf(count: number, seed: number, chosen: Point[] = points): Round[] {
-  return Array.from({ length: count }, (_, index) => ({
-    number: index + 1,
-    point: chosen[index % chosen.length]!,
-    seed: seed + index,
-  }));
-}
 
 export class Matrix {
   readonly #life: Life;
@@ -42,7 +27,7 @@ export class Matrix {
   }
 
   /** Throws when anything that was acknowledged is lost, happened twice, is out of order or does not end. */
-  async play({ point, seed }: Round): Promise<void> {
+  async play({ point, seed }: Round<Point>): Promise<void> {
     const stage = new Stage(this.#life, randomOf(seed), `r${seed}`);
     const killsBefore = this.#life.kills;
     try {
@@ -63,15 +48,4 @@ export class Matrix {
       await stage.release();
     }
   }
-}
-
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

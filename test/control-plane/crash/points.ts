@@ -1,0 +1,225 @@
+/**
+ * The points at which the control plane dies, phase by phase and for each source, and what has to come of the deployment
+ * afterwards. A point leaves the control plane dead; the matrix starts the next one and plays what `after` says.
+ */
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
+import { type Deployed, open, type Source, type Stage } from './stage.ts';
+
+export interface Point {
+  name: string;
+  /** Resolves, once the control plane is dead, with what to look at in its next life. */
+  play(stage: Stage): Promise<() => Promise<void>>;
+}
+
+type Where = Omit<ArmedPoint, 'name'>;
+type When = 'before' | 'after';
+
+const SOURCES: readonly Source[] = ['internal_source', 'github'];
+const WHENS: readonly When[] = ['before', 'after'];
+
+export const points: Point[] = [
+  ...SOURCES.flatMap((source) => rollOut(source)),
+  ...SOURCES.flatMap((source) => sourceAndBuild(source)),
+  ...SOURCES.flatMap((source) => failures(source)),
+  ...SOURCES.flatMap((source) => lifeOf(source)),
+];
+
+function rollOut(source: Source): Point[] {
+  const statuses: RevisionStatus[] = ['QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED'];
+  const around = (name: string, where: (when: When) => Where): Point[] =>
+    WHENS.map((when) => deploying(source, `${when} ${name}`, where(when)));
+  return [
+    ...statuses.flatMap((status) => around(status, (when) => ({ when, status }))),
+    ...around('the driver is told', (when) => ({ when, call: 'driver.ensure' })),
+    deploying(source, 'between the start of the agent server and its record', { when: 'after', spawn: true }),
+    ...around('the replaced one is removed', (when) => ({ when, call: 'driver.remove' })),
+    named(source, 'while it is to become healthy', async (stage, deployed) => {
+      const gate = stage.file('gate');
+      await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
+      await stage.until('it is to become healthy', async () => (await stage.newest(deployed)).status === 'DEPLOYING');
+      await stage.life.kill();
+      return async () => {
+        await open(gate);
+        await stage.assertConverged([deployed, 'DEPLOYED']);
+      };
+    }),
+    named(source, 'while the replaced one finishes a request', async (stage, deployed) => {
+      const inFlight = stage.ask('GET', `/d/${deployed.name}/slow/1500`);
+      await stage.patch(deployed, await stage.change(deployed));
+      await stage.until('the new one serves', async () => (await stage.newest(deployed)).status === 'DEPLOYED');
+      await stage.life.kill();
+      await inFlight;
+      return () => stage.assertConverged([deployed, 'DEPLOYED']);
+    }),
+    named(source, 'at a random instant', async (stage, deployed) => {
+      await stage.patch(deployed, await stage.change(deployed));
+      await stage.pause(700);
+      await stage.life.kill();
+      return () => stage.assertConverged([deployed, 'DEPLOYED']);
+    }),
+    ...WHENS.map((when) =>
+      named(source, `${when} AWAITING_DEPLOY of a redeploy`, async (stage, deployed, name) => {
+        const earlier = deployed.active;
+        await stage.life.arm({ name, when, status: 'AWAITING_DEPLOY' });
+        await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${earlier}/redeploy`);
+        await stage.life.died(name);
+        return () => stage.assertConverged([deployed, 'DEPLOYED']);
+      }),
+    ),
+  ];
+}
+
+function sourceAndBuild(source: Source): Point[] {
+  const isGit = source === 'github';
+  return [
+    deploying(source, isGit ? 'as fetching begins' : 'as unpacking begins', {
+      when: 'after',
+      line: isGit ? 'Fetching commit' : 'Unpacking the source',
+    }),
+    deploying(source, 'once the source is unpacked', { when: 'after', line: 'Unpacked ' }),
+    deploying(source, 'once it is built', { when: 'after', call: 'builder.build' }),
+    named(source, 'while a build command runs', async (stage, deployed) => {
+      const gate = await gatedBuild(stage, deployed);
+      await stage.life.kill();
+      await open(gate);
+      return () => stage.assertConverged([deployed, 'DEPLOYED']);
+    }),
+    ...(isGit ? [whileAsked('while git asks for the commit', 'branch'), whileAsked('while git fetches', 'commit')] : []),
+  ];
+}
+
+/** With a branch git is asked for its commit first; a commit is fetched at once. */
+function whileAsked(name: string, kind: 'branch' | 'commit'): Point {
+  return named('github', name, async (stage, deployed) => {
+    const change = await stage.change(deployed);
+    const gate = Promise.withResolvers<void>();
+    const asked = stage.git.asked.length;
+    stage.git.gate = gate.promise;
+    await stage.patch(deployed, kind === 'branch' ? { source_revision_config: { repo_ref: 'main' } } : change);
+    await stage.until('git asks', async () => stage.git.asked.length > asked);
+    await stage.life.kill();
+    gate.resolve();
+    return () => stage.assertConverged([deployed, 'DEPLOYED']);
+  });
+}
+
+function failures(source: Source): Point[] {
+  const kinds: [RevisionStatus, Record<string, string>][] = [
+    ['BUILD_FAILED', { 'build.sh': 'exit 7' }],
+    ['DEPLOY_FAILED', { 'behaviour.txt': 'ends' }],
+  ];
+  const failing = kinds.flatMap(([status, files]) =>
+    WHENS.map((when) => deploying(source, `${when} ${status}`, { when, status }, status, files)),
+  );
+  const interrupted = WHENS.map((when) =>
+    named(source, `${when} INTERRUPTED, while a build command runs`, async (stage, deployed, name) => {
+      const gate = await gatedBuild(stage, deployed);
+      const { id } = await stage.newest(deployed);
+      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
+      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${id}/interrupt`);
+      await stage.life.died(name);
+      await open(gate);
+      // What was not on record is as if it had never been asked for.
+      return () => stage.assertConverged([deployed, when === 'before' ? 'DEPLOYED' : 'INTERRUPTED']);
+    }),
+  );
+  const missing = WHENS.map((when) =>
+    named(source, `${when} CREATE_FAILED`, async (stage, deployed, name) => {
+      await stage.life.arm({ name, when, status: 'CREATE_FAILED' });
+      await stage.patch(deployed, { source_revision_config: { repo_ref: 'no-such-branch' } });
+      await stage.life.died(name);
+      return () => stage.assertConverged([deployed, 'CREATE_FAILED']);
+    }),
+  );
+  return [...failing, ...interrupted, ...(source === 'github' ? missing : [brokenUpload()])];
+}
+
+/** The first half of an archive has arrived. */
+function brokenUpload(): Point {
+  return named('internal_source', 'while an archive arrives', async (stage, deployed) => {
+    const { body } = await stage.life.client.call<{ upload_url: string }>('POST', `/v2/deployments/${deployed.id}/upload-url`);
+    const put = request(body.upload_url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/gzip', 'content-length': 1_000 },
+    });
+    put.on('error', () => {});
+    put.write(Buffer.from([0x1f, 0x8b, 0x08, 0x00]));
+    await stage.until('some of it is on disk', () => stage.hasUnfinishedUpload(deployed));
+    await stage.life.kill();
+    return () => stage.assertConverged();
+  });
+}
+
+function lifeOf(source: Source): Point[] {
+  const creating = WHENS.map((when) =>
+    named(source, `${when} READY of a creation`, async (stage, _deployed, name) => {
+      await stage.life.arm({ name, when, status: 'READY' });
+      const made = await stage.create(source);
+      await stage.life.died(name);
+      return async () => {
+        await stage.find(made);
+        await stage.until('it is READY', async () => (await stage.life.client.get(made.id)).body.status === 'READY');
+        await stage.remove(made);
+        await stage.assertConverged();
+      };
+    }),
+  );
+  const places: [string, Where][] = [
+    ['before AWAITING_FINAL_DELETE', { when: 'before', status: 'AWAITING_FINAL_DELETE' }],
+    ['after AWAITING_FINAL_DELETE', { when: 'after', status: 'AWAITING_FINAL_DELETE' }],
+    ['before its record is deleted', { when: 'before', status: 'DELETED' }],
+    ['before its builds are deleted', { when: 'before', call: 'builder.discard' }],
+    ['after its log was deleted', { when: 'after', call: 'driver.discard' }],
+  ];
+  const deleting = places.map(([place, where]) =>
+    named(source, `${place} of a deletion`, async (stage, _deployed, name) => {
+      const made = await stage.create(source);
+      await stage.patch(made, await stage.change(made));
+      await stage.until('it is deployed', async () => (await stage.newest(made)).status === 'DEPLOYED');
+      await stage.life.arm({ ...where, name });
+      await stage.ask('DELETE', `/v2/deployments/${made.id}`);
+      await stage.life.died(name);
+      return () => stage.assertRemoved(made);
+    }),
+  );
+  return [...creating, ...deleting];
+}
+
+/** A revision that is deployed, and the death on its way. */
+function deploying(
+  source: Source,
+  what: string,
+  where: Where,
+  end: RevisionStatus = 'DEPLOYED',
+  files: Record<string, string> = {},
+): Point {
+  return named(source, what, async (stage, deployed, name) => {
+    const change = await stage.change(deployed, files);
+    await stage.life.arm({ ...where, name });
+    await stage.patch(deployed, change);
+    await stage.life.died(name);
+    return () => stage.assertConverged([deployed, end]);
+  });
+}
+
+/** Has a build command run until the file that is returned is there. */
+async function gatedBuild(stage: Stage, deployed: Deployed): Promise<string> {
+  const [begun, gate] = [stage.file('begun'), stage.file('gate')];
+  const script = `: > '${begun}'; while [ ! -e '${gate}' ]; do sleep 0.05; done`;
+  await stage.patch(deployed, await stage.change(deployed, { 'build.sh': script }));
+  await stage.untilThere(begun);
+  assert.equal((await stage.newest(deployed)).status, 'BUILDING');
+  return gate;
+}
+
+function named(
+  source: Source,
+  what: string,
+  play: (stage: Stage, deployed: Deployed, name: string) => Promise<() => Promise<void>>,
+): Point {
+  const name = `${what} (${source})`;
+  return { name, play: (stage) => play(stage, stage.of(source), name) };
+}

@@ -1,0 +1,92 @@
+/**
+ * What a control plane leaves on its machine, read from the machine itself: processes, ports, and files beside what its
+ * database wants.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../../src/control-plane/folders.ts';
+
+export interface Found {
+  pid: number;
+  command: string;
+}
+
+/** Every process that has to do with the data directory: by its arguments, its working directory or its environment. */
+export async function processesOf(dataDirectory: string): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '');
+    const [command, environment, stat] = [await read('cmdline'), await read('environ'), await read('stat')];
+    const folder = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    const isOver = /\) [ZX] /.test(stat) || stat === '';
+    if (!isOver && [command, environment, folder].some((text) => text.includes(dataDirectory)))
+      found.push({ pid: Number(name), command: command.replaceAll('\0', ' ') });
+  }
+  return found;
+}
+
+/** The TCP ports that a process listens on. */
+export async function portsOf(pid: number): Promise<number[]> {
+  const links = (await readdir(`/proc/${pid}/fd`).catch(() => [])).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''));
+  const sockets = new Set((await Promise.all(links)).map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]));
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')));
+  return tables
+    .flatMap((table) => table.trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === LISTEN && sockets.has(inode))
+    .map(([, local]) => Number.parseInt(local!.split(':')[1]!, 16));
+}
+
+/** As /proc/net/tcp has it. */
+const LISTEN = '0A';
+
+/** Files and folders that nothing in the database stands for, relative to the data directory. */
+export async function leftovers(dataDirectory: string): Promise<string[]> {
+  const known = recordsOf(dataDirectory);
+  const left: string[] = [];
+  const look = async (folder: string, isWanted: (name: string) => boolean) => {
+    for (const name of await readdir(join(dataDirectory, folder)).catch(() => []))
+      if (!isWanted(name)) left.push(join(folder, name));
+  };
+  await look('builds', (name) => known.builds.has(name));
+  for (const build of known.builds) {
+    if (!existsSync(join(dataDirectory, 'builds', build))) left.push(`builds/${build} is missing`);
+    await look(`builds/${build}`, (name) => name === 'source' || name === 'dependencies');
+  }
+  await look('deployments', (name) => known.deployments.has(name));
+  await look('uploads', (name) => known.deployments.has(name));
+  for (const deployment of known.deployments)
+    await look(`uploads/${deployment}`, (name) => known.archives.has(join(dataDirectory, 'uploads', deployment, name)));
+  await look('logs', (name) => known.revisions.has(name));
+  await look('workloads', (name) => known.revisions.has(name));
+  for (const revision of known.revisions)
+    await look(`workloads/${revision}`, (name) => name === 'server.log' || known.active.has(revision));
+  await look('dependencies', (name) => /^[0-9a-f]{64}$/.test(name));
+  return left;
+}
+
+/** What the database of a data directory has on record. */
+export function recordsOf(dataDirectory: string) {
+  const database = new DatabaseSync(databaseFile(dataDirectory), { readOnly: true });
+  try {
+    const values = (sql: string) =>
+      new Set(
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => String(Object.values(row)[0])),
+      );
+    return {
+      deployments: values('SELECT deployment_id FROM deployments'),
+      active: values(`SELECT active_revision_id FROM deployments WHERE active_revision_id IS NOT NULL AND status = 'READY'`),
+      revisions: values('SELECT revision_id FROM revisions'),
+      builds: values('SELECT DISTINCT build_id FROM revisions WHERE build_id IS NOT NULL'),
+      archives: values('SELECT file FROM uploads WHERE file IS NOT NULL'),
+    };
+  } finally {
+    database.close();
+  }
+}
