@@ -1,61 +1,264 @@
-/** The control plane with the agent server that it really runs: from an archive to an answer through the gateway. */
+/**
+ * The control plane with the agent servers that it really runs, reached as clients reach them: by the gateway, while revisions
+ * replace each other and while the control plane is killed.
+ */
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
-import { createLog } from '../../src/runtime/log.ts';
-import { archiveOf, startTestServer } from './support.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import { Client as Sdk } from '@langchain/langgraph-sdk';
+import { eventually } from '../support/eventually.ts';
+import { call, events } from '../support/http.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { Life, STUCK_MS } from './crash/life.ts';
+import { processesOf } from './crash/traces.ts';
+import { archiveOf, testLimits } from './support.ts';
 
-it('deploys an archive that an agent server then runs, and keeps its state over a new revision', async () => {
-  const log = createLog('test', 'silent', 'json');
-  await using server = await startTestServer({ driver: (dataDirectory) => createProcessDriver({ dataDirectory, log }) });
-  const { client } = server;
-  const { id } = await client.create('chat');
-  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
-  assert.match((await client.get(id)).body.image_version ?? '', /^\d+\.\d+\.\d+$/);
-  const thread = await client.call<{ thread_id: string }>('POST', '/d/chat/threads', {});
-  assert.equal(thread.status, 200);
-  const run = (text: string) =>
-    client.call<{ text: string }>('POST', `/d/chat/threads/${thread.body.thread_id}/runs/wait`, {
-      assistant_id: 'agent',
-      input: { text },
+/** `echo` answers at once; each step of `gated` waits until a file is there. */
+const GRAPHS = `import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Annotation, StateGraph } from '@langchain/langgraph';
+const Text = Annotation.Root({ text: Annotation<string> });
+export const echo = new StateGraph(Text).addNode('echo', ({ text }) => ({ text: \`echo \${text}\` })).addEdge('__start__', 'echo').compile();
+const Gated = Annotation.Root({ gates: Annotation<string>, done: Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
+const step = (name) => async ({ gates }, { signal }) => {
+  while (!existsSync(gates + name)) await sleep(20, undefined, { signal });
+  return { done: [name] };
+};
+export const gated = new StateGraph(Gated)
+  .addNode('one', step('one')).addNode('two', step('two')).addNode('three', step('three'))
+  .addEdge('__start__', 'one').addEdge('one', 'two').addEdge('two', 'three').compile();
+`;
+const PROJECT = {
+  'langgraph.json': JSON.stringify({ graphs: { echo: './graph.ts:echo', gated: './graph.ts:gated' } }),
+  'graph.ts': GRAPHS,
+};
+const CLIENTS = 50;
+
+describe('real agent servers behind the gateway', () => {
+  const cleanup = suiteCleanup(after);
+  let life: Life;
+  let outside: string;
+  let id: string;
+  before(async () => {
+    outside = await temporaryFolder(cleanup);
+    const dataDirectory = await temporaryFolder(cleanup);
+    cleanup.after(async () => {
+      for (const { pid } of await processesOf(dataDirectory)) process.kill(pid, 'SIGKILL');
     });
-  assert.deepEqual((await run('one')).body, { text: 'echo one' });
+    life = new Life(dataDirectory, join(outside, 'deaths'), 'real');
+    cleanup.after(() => life.stop());
+    await life.start({ limits: { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS } });
+    id = (await life.client.create('chat')).id;
+    await life.client.until(id, await life.client.deploy(id, await archiveOf(PROJECT)), 'DEPLOYED');
+  });
 
-  const begun = performance.now();
-  const { body } = await client.patch(id, { secrets: [{ name: 'A_TOKEN', value: 'value' }] });
-  await client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
-  const tookMs = performance.now() - begun;
-  assert.ok(tookMs < 15_000, `PATCH to DEPLOYED took ${tookMs} ms`);
-  const state = await client.call<{ values: { text: string } }>('GET', `/d/chat/threads/${thread.body.thread_id}/state`);
-  assert.deepEqual(state.body.values, { text: 'echo one' });
-  assert.deepEqual((await run('two')).body, { text: 'echo two' });
-  console.log(`# PATCH to DEPLOYED: ${Math.round(tookMs)} ms`);
-});
-
-it('loses no run while revisions replace each other', async () => {
-  const log = createLog('test', 'silent', 'json');
-  await using server = await startTestServer({ driver: (dataDirectory) => createProcessDriver({ dataDirectory, log }) });
-  const { client } = server;
-  const { id } = await client.create('chat');
-  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
-  let over = false;
-  let runs = 0;
-  const worker = async () => {
-    while (!over) {
-      const thread = await client.call<{ thread_id: string }>('POST', '/d/chat/threads', {});
-      assert.equal(thread.status, 200, JSON.stringify(thread.body));
-      const request = { assistant_id: 'agent', input: { text: `${runs}` } };
-      const run = await client.call<{ text: string }>('POST', `/d/chat/threads/${thread.body.thread_id}/runs/wait`, request);
-      assert.deepEqual([run.status, run.body], [200, { text: `echo ${request.input.text}` }]);
-      runs += 1;
-    }
+  const base = () => `${life.client.url}/d/chat`;
+  const key = () => ({ 'x-api-key': life.client.key });
+  const sdk = () => new Sdk({ apiUrl: base(), apiKey: life.client.key, callerOptions: { maxRetries: 0 } });
+  const until = <T>(what: string, look: () => Promise<T | undefined | false>) => eventually(what, look, STUCK_MS);
+  const open = (gates: string, name: string) => writeFile(gates + name, '');
+  const agents = async () => (await processesOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(method, base() + path, body, key());
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
   };
-  const load = Promise.all(Array.from({ length: 4 }, worker));
-  for (let round = 0; round < 2; round += 1) {
-    const { body } = await client.patch(id, { secrets: [{ name: 'A_TOKEN', value: `value ${round}` }] });
-    await client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+  const newThread = async () => (await ask('POST', '/threads', {})).body.thread_id as string;
+  /** Makes a revision and waits until it serves. */
+  const rollOut = async (value: string) => {
+    const { body } = await life.client.patch(id, { secrets: [{ name: 'A_TOKEN', value }] });
+    return life.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+  };
+
+  it(`fails no request of ${CLIENTS} clients, loses no run and keeps its state while a revision replaces another`, async () => {
+    assert.match((await life.client.get(id)).body.image_version ?? '', /^\d+\.\d+\.\d+$/);
+    const kept = await newThread();
+    await ask('POST', `/threads/${kept}/runs/wait`, { assistant_id: 'echo', input: { text: 'before' } });
+    const load = new Load(CLIENTS, [waits, streams, joins, waitsBySdk, streamsBySdk]);
+    await load.untilRan(1);
+    await rollOut('first');
+    await until('the replaced one has ended', async () => (await agents()).length === 1);
+    await load.untilRan(1);
+    await load.stop();
+    const { body } = await ask('POST', '/runs/wait', { assistant_id: 'echo', input: { text: 'after' } });
+    assert.deepEqual(body, { text: 'echo after' });
+    assert.deepEqual((await ask('GET', `/threads/${kept}/state`)).body.values, { text: 'echo before' });
+    const { body: failed } = await ask('POST', '/threads/search', { status: 'error', limit: 10 });
+    assert.deepEqual(failed, []);
+    const { body: busy } = await ask('POST', '/threads/search', { status: 'busy', limit: 10 });
+    assert.deepEqual(busy, []);
+  });
+
+  it('agent cards, places of runs and what becomes of a run whose client hangs up are the same as without the gateway', async () => {
+    const { body: found } = await ask('POST', '/assistants/search', { graph_id: 'echo' });
+    const assistant = found[0].assistant_id as string;
+    const { body: card } = await ask('GET', `/.well-known/agent-card.json?assistant_id=${assistant}`);
+    assert.equal(card.url, `${base()}/a2a/${assistant}`);
+    const sent = { jsonrpc: '2.0', id: 1, method: 'message/send' };
+    const message = { kind: 'message', role: 'user', messageId: 'm', parts: [{ kind: 'text', text: 'hello' }] };
+    assert.equal((await call('POST', card.url, { ...sent, params: { message } }, key())).status, 200);
+
+    const gates = join(outside, 'gone-');
+    for (const [onDisconnect, ends] of [
+      ['cancel', 'interrupted'],
+      ['continue', 'success'],
+    ] as const) {
+      const thread = await newThread();
+      const hungUp = new AbortController();
+      const body = { assistant_id: 'gated', input: { gates }, stream_mode: ['updates'], on_disconnect: onDisconnect };
+      const response = await fetch(`${base()}/threads/${thread}/runs/stream`, {
+        method: 'POST',
+        headers: { ...key(), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: hungUp.signal,
+      });
+      const place = response.headers.get('content-location') ?? '';
+      assert.match(place, new RegExp(`^/d/chat/threads/${thread}/runs/[0-9a-f-]+$`));
+      assert.equal(response.headers.get('location'), `${place}/stream`);
+      const run = () => call('GET', life.client.url + place, undefined, key());
+      await until('it is running', async () => (await run()).body.status === 'running');
+      hungUp.abort();
+      if (ends === 'success') for (const name of ['one', 'two', 'three']) await open(gates, name);
+      await until(`it is ${ends}`, async () => (await run()).body.status === ends);
+    }
+  });
+
+  it('are adopted by the next control plane when theirs is killed, and answer all the while', async () => {
+    const [agent, ...others] = await agents();
+    assert.deepEqual(others, []);
+    const { active_revision_id: revision } = (await life.client.get(id)).body;
+    const file = join(life.dataDirectory, 'workloads', revision ?? '', 'endpoint.json');
+    const { url } = JSON.parse(await readFile(file, 'utf8')) as { url: string };
+    const gates = join(outside, 'adopted-');
+    const thread = await newThread();
+    const { body: begun } = await ask('POST', `/threads/${thread}/runs`, { assistant_id: 'gated', input: { gates } });
+    const direct = async () => {
+      const request = { assistant_id: 'echo', input: { text: 'direct' } };
+      const { status, body } = await call('POST', `${url}/runs/wait`, request);
+      assert.deepEqual([status, body], [200, { text: 'echo direct' }]);
+    };
+    const load = new Load(4, [direct]);
+    await load.untilRan(1);
+    await life.kill();
+    await load.untilRan(1);
+    await life.start({ limits: { ...testLimits, deployMs: STUCK_MS, drainMs: 100, graceMs: STUCK_MS } });
+    await until('the gateway leads there', async () => (await life.client.call('GET', '/d/chat/ok')).status === 200);
+    await load.untilRan(1);
+    await load.stop();
+    assert.deepEqual(await agents(), [agent], 'the same process, and no second one');
+    for (const name of ['one', 'two', 'three']) await open(gates, name);
+    const { body } = await ask('GET', `/threads/${thread}/runs/${begun.run_id}/join`);
+    assert.deepEqual(body.done, ['one', 'two', 'three']);
+  });
+
+  it('hand a long run on from one revision to the next, and its reader with it', async () => {
+    const gates = join(outside, 'long-');
+    const thread = await newThread();
+    const seen: string[] = [];
+    let runId = '';
+    const reading = (async () => {
+      const stream = new Sdk({ apiUrl: base(), apiKey: life.client.key }).runs.stream(thread, 'gated', {
+        input: { gates },
+        streamMode: 'updates',
+        streamResumable: true,
+        onDisconnect: 'continue',
+        onRunCreated: ({ run_id }) => (runId = run_id),
+      });
+      for await (const { event, data } of stream) if (event === 'updates') seen.push(...Object.keys(data as object));
+    })();
+    await until('the run has begun', async () => runId !== '');
+    for (const [index, name] of ['one', 'two'].entries()) {
+      await open(gates, name);
+      await until(`${name} is told`, async () => seen.includes(name));
+      await rollOut(`long ${index}`);
+      await until('the replaced one has ended', async () => (await agents()).length === 1);
+    }
+    await open(gates, 'three');
+    await reading;
+    assert.deepEqual(seen, ['one', 'two', 'three']);
+    const database = new DatabaseSync(join(life.dataDirectory, 'deployments', id, 'state', 'agent.db'), { readOnly: true });
+    const row = database.prepare('SELECT status, attempt, crashes FROM runs WHERE run_id = ?').get(runId);
+    database.close();
+    assert.deepEqual({ ...row }, { status: 'success', attempt: 3, crashes: 0 }, 'it was handed on twice, and never broken off');
+  });
+
+  // What the clients of the load do; each throws when an answer is not exactly the one that is due.
+  async function waits(number: number) {
+    const { body } = await ask('POST', `/threads/${await newThread()}/runs/wait`, echoOf(number));
+    assert.deepEqual(body, { text: `echo ${number}` });
   }
-  over = true;
-  await load;
-  assert.ok(runs > 10, `${runs} runs`);
+  async function streams(number: number) {
+    const seen: unknown[] = [];
+    const request = { ...echoOf(number), stream_mode: ['values'] };
+    for await (const { event, json } of events('POST', `${base()}/threads/${await newThread()}/runs/stream`, request, {
+      headers: key(),
+    }))
+      if (event === 'values') seen.push(json);
+    assert.deepEqual(seen, [{ text: `${number}` }, { text: `echo ${number}` }]);
+  }
+  async function joins(number: number) {
+    const thread = await newThread();
+    const { body: run } = await ask('POST', `/threads/${thread}/runs`, echoOf(number));
+    assert.deepEqual((await ask('GET', `/threads/${thread}/runs/${run.run_id}/join`)).body, { text: `echo ${number}` });
+    assert.equal((await ask('GET', `/threads/${thread}/runs/${run.run_id}`)).body.status, 'success');
+  }
+  async function waitsBySdk(number: number) {
+    const { runs, threads } = sdk();
+    const { thread_id } = await threads.create();
+    assert.deepEqual(await runs.wait(thread_id, 'echo', { input: { text: `${number}` } }), { text: `echo ${number}` });
+  }
+  async function streamsBySdk(number: number) {
+    const { runs, threads } = sdk();
+    const { thread_id } = await threads.create();
+    const seen: unknown[] = [];
+    for await (const { event, data } of runs.stream(thread_id, 'echo', { input: { text: `${number}` }, streamMode: 'updates' }))
+      if (event === 'updates') seen.push(data);
+    assert.deepEqual(seen, [{ echo: { text: `echo ${number}` } }]);
+  }
 });
+
+const echoOf = (number: number) => ({ assistant_id: 'echo', input: { text: `${number}` } });
+
+/** Clients that ask without pause, in turn what each kind of them asks; the first failure ends it. */
+class Load {
+  readonly #ran: number[];
+  readonly #clients: Promise<unknown>;
+  #over = false;
+  #failure: Error | undefined;
+
+  constructor(clients: number, kinds: ((number: number) => Promise<void>)[]) {
+    this.#ran = Array.from({ length: clients }, () => 0);
+    let number = 0;
+    this.#clients = Promise.all(
+      this.#ran.map(async (_, client) => {
+        while (!this.#over) {
+          number += 1;
+          await kinds[client % kinds.length]!(number);
+          this.#ran[client]! += 1;
+        }
+      }),
+    ).catch((error: Error) => {
+      this.#failure = error;
+      this.#over = true;
+    });
+  }
+
+  /** Waits until every client has been served so many times more. */
+  async untilRan(times: number): Promise<void> {
+    const wanted = this.#ran.map((count) => count + times);
+    await eventually(
+      'every client is served',
+      async () => this.#over || this.#ran.every((count, client) => count >= wanted[client]!),
+      STUCK_MS,
+    );
+    if (this.#failure) throw this.#failure;
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#clients;
+    if (this.#failure) throw this.#failure;
+  }
+}

@@ -37,7 +37,7 @@ export interface Limits {
   overdueMs: number;
   /** How long requests in flight on a revision that was replaced may take. */
   drainMs: number;
-  /** How long an agent server may take to end. */
+  /** How long an agent server may take to end: longer than it lets its runs go on, so that it can give back the rest. */
   graceMs: number;
   sweepMs: number;
   /** Builds of earlier revisions that a deployment keeps to go back to. */
@@ -57,7 +57,7 @@ export const defaultLimits: Limits = {
   attempts: 3,
   overdueMs: 30_000,
   drainMs: 60_000,
-  graceMs: 10_000,
+  graceMs: 20_000,
   sweepMs: 5_000,
   keptBuilds: 3,
 };

@@ -21,13 +21,15 @@ interface Current {
 export class Life {
   readonly dataDirectory: string;
   readonly #deaths: string;
+  readonly #agents: TestStart['agents'];
   #current: Current | undefined;
   #output = '';
 
   /** `deaths` is a file outside of the data directory. */
-  constructor(dataDirectory: string, deaths: string) {
+  constructor(dataDirectory: string, deaths: string, agents: TestStart['agents'] = 'tiny') {
     this.dataDirectory = dataDirectory;
     this.#deaths = deaths;
+    this.#agents = agents;
   }
 
   get client(): Client {
@@ -38,12 +40,19 @@ export class Life {
     return this.#current!.child.pid!;
   }
 
-  async start(point?: ArmedPoint): Promise<void> {
+  async start({ point, limits = testLimits }: { point?: ArmedPoint; limits?: TestStart['limits'] } = {}): Promise<void> {
     const settings: ControlPlaneSettings = {
       ...{ host: '127.0.0.1', port: 0, dataDirectory: this.dataDirectory, gitAllow: 'http-loopback' },
       ...{ validateResponses: true, revealSecrets: false, graceSeconds: 1 },
     };
-    const start: TestStart = { settings, limits: testLimits, deaths: this.#deaths, ...(point ? { point } : {}) };
+    const agents = this.#agents;
+    const start: TestStart = {
+      settings,
+      limits,
+      deaths: this.#deaths,
+      ...(agents ? { agents } : {}),
+      ...(point ? { point } : {}),
+    };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(start) };
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [child.stdout!, child.stderr!])
