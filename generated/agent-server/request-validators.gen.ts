@@ -4504,13 +4504,14 @@ return errors === 0;
 validate111.evaluated = {"props":{"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
 
 export const HistorySearch = validate112;
-const schema65 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}}};
-const schema66 = {"type":"object","properties":{"thread_id":{"type":["string","null"],"maxLength":256},"checkpoint_ns":{"type":["string","null"],"maxLength":65536},"checkpoint_id":{"type":["string","null"],"maxLength":256},"checkpoint_map":{"type":["object","null"],"additionalProperties":true}}};
+const schema65 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointPlace"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}}};
+const schema66 = {"type":"object","properties":{"checkpoint_id":{"type":["string","null"],"maxLength":256},"configurable":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}},"additionalProperties":true};
+const schema67 = {"type":"object","properties":{"thread_id":{"type":["string","null"],"maxLength":256},"checkpoint_ns":{"type":["string","null"],"maxLength":65536},"checkpoint_id":{"type":["string","null"],"maxLength":256},"checkpoint_map":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate114.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4521,7 +4522,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.thread_id !== undefined){
 let data0 = data.thread_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema66.properties.thread_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema67.properties.thread_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4546,7 +4547,7 @@ errors++;
 if(data.checkpoint_ns !== undefined){
 let data1 = data.checkpoint_ns;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/type",keyword:"type",params:{type: schema66.properties.checkpoint_ns.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/type",keyword:"type",params:{type: schema67.properties.checkpoint_ns.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4571,7 +4572,7 @@ errors++;
 if(data.checkpoint_id !== undefined){
 let data2 = data.checkpoint_id;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema66.properties.checkpoint_id.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema67.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4596,7 +4597,7 @@ errors++;
 if(data.checkpoint_map !== undefined){
 let data3 = data.checkpoint_map;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/checkpoint_map",schemaPath:"#/properties/checkpoint_map/type",keyword:"type",params:{type: schema66.properties.checkpoint_map.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/checkpoint_map",schemaPath:"#/properties/checkpoint_map/type",keyword:"type",params:{type: schema67.properties.checkpoint_map.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4617,10 +4618,116 @@ vErrors.push(err7);
 }
 errors++;
 }
+validate114.errors = vErrors;
+return errors === 0;
+}
+validate114.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate113.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.checkpoint_id !== undefined){
+let data0 = data.checkpoint_id;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema66.properties.checkpoint_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 === "string"){
+if(data0.length > 256 && func1(data0) > 256){
+const err1 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+if(data.configurable !== undefined){
+let data1 = data.configurable;
+const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
+if(!(validate114(data1, {instancePath:instancePath+"/configurable",parentData:data,parentDataProperty:"configurable",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+if(_valid0){
+var props0 = {};
+props0.thread_id = true;
+props0.checkpoint_ns = true;
+props0.checkpoint_id = true;
+props0.checkpoint_map = true;
+}
+const _errs7 = errors;
+if(data1 !== null){
+const err2 = {instancePath:instancePath+"/configurable",schemaPath:"#/properties/configurable/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err3 = {instancePath:instancePath+"/configurable",schemaPath:"#/properties/configurable/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate113.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4706,13 +4813,6 @@ errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
-if(_valid0){
-var props0 = {};
-props0.thread_id = true;
-props0.checkpoint_ns = true;
-props0.checkpoint_id = true;
-props0.checkpoint_map = true;
-}
 const _errs8 = errors;
 if(data1 !== null){
 const err5 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null"};
@@ -4766,8 +4866,8 @@ let data3 = data.checkpoint;
 const _errs14 = errors;
 let valid2 = false;
 const _errs15 = errors;
-if(!(validate113(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate114(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs15 === errors;
@@ -4830,14 +4930,14 @@ return errors === 0;
 }
 validate112.evaluated = {"props":{"limit":true,"before":true,"metadata":true,"checkpoint":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunPath = validate116;
-const schema67 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunPath"};
+export const JoinRunPath = validate118;
+const schema68 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunPath"};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4926,19 +5026,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunQuery = validate117;
-const schema68 = {"type":"object","properties":{"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunQuery"};
+export const JoinRunQuery = validate119;
+const schema69 = {"type":"object","properties":{"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunQuery"};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4970,20 +5070,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"props":{"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamHeader = validate118;
-const schema69 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"$id":"JoinRunStreamHeader"};
+export const JoinRunStreamHeader = validate120;
+const schema70 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"$id":"JoinRunStreamHeader"};
 const pattern5 = new RegExp("^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$", "u");
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5037,19 +5137,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate118.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamPath = validate119;
-const schema70 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunStreamPath"};
+export const JoinRunStreamPath = validate121;
+const schema71 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunStreamPath"};
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate119.evaluated;
+const evaluated0 = validate121.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5138,18 +5238,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
-validate119.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate121.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamQuery = validate120;
-const schema71 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunStreamQuery"};
+export const JoinRunStreamQuery = validate122;
+const schema72 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunStreamQuery"};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5176,17 +5276,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5213,8 +5313,8 @@ errors++;
 const len0 = data0.length;
 const stop8 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop8; i0++){
-if(!(validate121(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate123(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -5251,20 +5351,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamHeader = validate123;
-const schema73 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
+export const JoinThreadStreamHeader = validate125;
+const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
 const pattern6 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5318,19 +5418,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamPath = validate124;
-const schema74 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
+export const JoinThreadStreamPath = validate126;
+const schema75 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5384,19 +5484,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamQuery = validate125;
-const schema75 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"default":["run_modes"],"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"$id":"JoinThreadStreamQuery"};
+export const JoinThreadStreamQuery = validate127;
+const schema76 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"default":["run_modes"],"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"$id":"JoinThreadStreamQuery"};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5434,7 +5534,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data1 === "run_modes") || (data1 === "lifecycle")) || (data1 === "state_update"))){
-const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema75.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema76.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5466,136 +5566,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate125.errors = vErrors;
-return errors === 0;
-}
-validate125.evaluated = {"props":{"stream_modes":true},"dynamicProps":false,"dynamicItems":false};
-
-export const ListAssistantSubgraphsPath = validate126;
-const schema76 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
-
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantSubgraphsPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate126.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.assistant_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.assistant_id !== undefined){
-let data0 = data.assistant_id;
-if(typeof data0 === "string"){
-if(data0.length > 256 && func1(data0) > 256){
-const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data0.length < 2 && func1(data0) < 1){
-const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate126.errors = vErrors;
-return errors === 0;
-}
-validate126.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const ListAssistantSubgraphsQuery = validate127;
-const schema77 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"ListAssistantSubgraphsQuery"};
-
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantSubgraphsQuery" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate127.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.recurse === undefined){
-data.recurse = false;
-}
-if(typeof data.recurse !== "boolean"){
-const err0 = {instancePath:instancePath+"/recurse",schemaPath:"#/properties/recurse/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate127.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"stream_modes":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAssistantVersionsPath = validate128;
-const schema78 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
+export const ListAssistantSubgraphsPath = validate128;
+const schema77 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
 
 function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantVersionsPath" */;
+/*# sourceURL="ListAssistantSubgraphsPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate128.evaluated;
@@ -5667,14 +5647,134 @@ return errors === 0;
 }
 validate128.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRunsPath = validate129;
-const schema79 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
+export const ListAssistantSubgraphsQuery = validate129;
+const schema78 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"ListAssistantSubgraphsQuery"};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListRunsPath" */;
+/*# sourceURL="ListAssistantSubgraphsQuery" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate129.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recurse === undefined){
+data.recurse = false;
+}
+if(typeof data.recurse !== "boolean"){
+const err0 = {instancePath:instancePath+"/recurse",schemaPath:"#/properties/recurse/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate129.errors = vErrors;
+return errors === 0;
+}
+validate129.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListAssistantVersionsPath = validate130;
+const schema79 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
+
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAssistantVersionsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate130.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.assistant_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.assistant_id !== undefined){
+let data0 = data.assistant_id;
+if(typeof data0 === "string"){
+if(data0.length > 256 && func1(data0) > 256){
+const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate130.errors = vErrors;
+return errors === 0;
+}
+validate130.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListRunsPath = validate131;
+const schema80 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
+
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListRunsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5728,51 +5828,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate129.errors = vErrors;
-return errors === 0;
-}
-validate129.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const ListRunsQuery = validate130;
-const schema80 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"$id":"ListRunsQuery"};
-const schema81 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
-
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate131.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!((((((data === "pending") || (data === "running")) || (data === "success")) || (data === "error")) || (data === "timeout")) || (data === "interrupted"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate131.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema82 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
+export const ListRunsQuery = validate132;
+const schema81 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"$id":"ListRunsQuery"};
+const schema82 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
 
 function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5794,7 +5857,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(((((((((data === "run_id") || (data === "thread_id")) || (data === "assistant_id")) || (data === "created_at")) || (data === "updated_at")) || (data === "status")) || (data === "metadata")) || (data === "kwargs")) || (data === "multitask_strategy"))){
+if(!((((((data === "pending") || (data === "running")) || (data === "success")) || (data === "error")) || (data === "timeout")) || (data === "interrupted"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
@@ -5809,12 +5872,49 @@ return errors === 0;
 }
 validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
+const schema83 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate135.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((((((data === "run_id") || (data === "thread_id")) || (data === "assistant_id")) || (data === "created_at")) || (data === "updated_at")) || (data === "status")) || (data === "metadata")) || (data === "kwargs")) || (data === "multitask_strategy"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema83.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+validate135.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRunsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate130.evaluated;
+const evaluated0 = validate132.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5895,8 +5995,8 @@ errors++;
 }
 }
 if(data.status !== undefined){
-if(!(validate131(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate133(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -5916,8 +6016,8 @@ errors++;
 const len0 = data3.length;
 const stop10 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop10; i0++){
-if(!(validate133(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate135(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -5959,19 +6059,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
+validate132.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchAssistantPath = validate135;
-const schema83 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
+export const PatchAssistantPath = validate137;
+const schema84 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchAssistantPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6035,19 +6135,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchThreadHeader = validate136;
-const schema84 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"$id":"PatchThreadHeader"};
+export const PatchThreadHeader = validate138;
+const schema85 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"$id":"PatchThreadHeader"};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchThreadHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6091,148 +6191,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate136.errors = vErrors;
-return errors === 0;
-}
-validate136.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
-
-export const PatchThreadPath = validate137;
-const schema85 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
-
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PatchThreadPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate137.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.thread_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate137.errors = vErrors;
-return errors === 0;
-}
-validate137.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const PostThreadHistoryPath = validate138;
-const schema86 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
-
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PostThreadHistoryPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate138.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.thread_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
 validate138.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PostThreadStateAtCheckpointPath = validate139;
-const schema87 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
+export const PatchThreadPath = validate139;
+const schema86 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
 
 function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PostThreadStateAtCheckpointPath" */;
+/*# sourceURL="PatchThreadPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate139.evaluated;
@@ -6294,14 +6262,146 @@ return errors === 0;
 }
 validate139.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunCreate = validate140;
-const schema88 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
-const schema89 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
+export const PostThreadHistoryPath = validate140;
+const schema87 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PostThreadHistoryPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate140.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.thread_id !== undefined){
+let data0 = data.thread_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate140.errors = vErrors;
+return errors === 0;
+}
+validate140.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const PostThreadStateAtCheckpointPath = validate141;
+const schema88 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
+
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PostThreadStateAtCheckpointPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate141.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.thread_id !== undefined){
+let data0 = data.thread_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate141.errors = vErrors;
+return errors === 0;
+}
+validate141.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const RunCreate = validate142;
+const schema89 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
+const schema90 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
+
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6319,7 +6419,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "enqueue") || (data === "reject")) || (data === "interrupt")) || (data === "rollback"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema89.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema90.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6328,16 +6428,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate148.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6414,7 +6514,7 @@ errors++;
 if(data.input !== undefined){
 let data1 = data.input;
 if((((typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema88.properties.input.type},message:"must be object,array,string,number,boolean,null"};
+const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema89.properties.input.type},message:"must be object,array,string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6475,8 +6575,8 @@ let data3 = data.checkpoint;
 const _errs11 = errors;
 let valid2 = false;
 const _errs12 = errors;
-if(!(validate113(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate114(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
@@ -6526,7 +6626,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data4 = data.checkpoint_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema88.properties.checkpoint_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema89.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6551,7 +6651,7 @@ errors++;
 if(data.metadata !== undefined){
 let data5 = data.metadata;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema88.properties.metadata.type},message:"must be object,null"};
+const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema89.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6610,7 +6710,7 @@ vErrors = null;
 if(data.context !== undefined){
 let data7 = data.context;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema88.properties.context.type},message:"must be object,null"};
+const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema89.properties.context.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6623,7 +6723,7 @@ errors++;
 if(data.webhook !== undefined){
 let data8 = data.webhook;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema88.properties.webhook.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema89.properties.webhook.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6853,7 +6953,7 @@ vErrors.push(err28);
 errors++;
 }
 if(!((data15 === "cancel") || (data15 === "continue"))){
-const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema88.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
+const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema89.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6862,8 +6962,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(!(validate148(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate150(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 let data17 = data.if_not_exists;
@@ -6878,7 +6978,7 @@ vErrors.push(err30);
 errors++;
 }
 if(!((data17 === "reject") || (data17 === "create"))){
-const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema88.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
+const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema89.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6890,7 +6990,7 @@ errors++;
 if(data.after_seconds !== undefined){
 let data18 = data.after_seconds;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema88.properties.after_seconds.type},message:"must be number,null"};
+const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema89.properties.after_seconds.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6929,7 +7029,7 @@ errors = vErrors.length;
 if(data.checkpoint_during !== undefined){
 let data20 = data.checkpoint_during;
 if((typeof data20 !== "boolean") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema88.properties.checkpoint_during.type},message:"must be boolean,null"};
+const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema89.properties.checkpoint_during.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6942,7 +7042,7 @@ errors++;
 if(data.feedback_keys !== undefined){
 let data21 = data.feedback_keys;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema88.properties.feedback_keys.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema89.properties.feedback_keys.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7053,18 +7153,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunsCancel = validate152;
-const schema90 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
+export const RunsCancel = validate154;
+const schema91 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7188,7 +7288,7 @@ props0.run_ids = true;
 if(data.status !== undefined){
 let data3 = data.status;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema90.properties.status.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema91.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7198,7 +7298,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((data3 === "pending") || (data3 === "running")) || (data3 === "all")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema91.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7211,7 +7311,7 @@ errors++;
 if(data.thread_id !== undefined){
 let data4 = data.thread_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema90.properties.thread_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema91.properties.thread_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7236,7 +7336,7 @@ errors++;
 if(data.run_ids !== undefined){
 let data5 = data.run_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema90.properties.run_ids.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema91.properties.run_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7296,20 +7396,20 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate154.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate152.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate154.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const SetLatestAssistantVersionPath = validate153;
-const schema91 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
+export const SetLatestAssistantVersionPath = validate155;
+const schema92 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate155.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7373,19 +7473,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate155.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SetLatestAssistantVersionQuery = validate154;
-const schema92 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"$id":"SetLatestAssistantVersionQuery"};
+export const SetLatestAssistantVersionQuery = validate156;
+const schema93 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"$id":"SetLatestAssistantVersionQuery"};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7439,18 +7539,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateRequest = validate155;
-const schema93 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false}}};
+export const StateRequest = validate157;
+const schema94 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false}}};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate157.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7472,14 +7572,14 @@ vErrors.push(err0);
 errors++;
 }
 if(data.checkpoint !== undefined){
-if(!(validate113(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate114(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 let data1 = data.subgraphs;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema93.properties.subgraphs.type},message:"must be boolean,null"};
+const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema94.properties.subgraphs.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7499,18 +7599,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"props":{"checkpoint":true,"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
+validate157.evaluated = {"props":{"checkpoint":true,"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateUpdate = validate157;
-const schema94 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
+export const StateUpdate = validate159;
+const schema95 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7520,7 +7620,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema94.properties.values.type},message:"must be object,array,null"};
+const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema95.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7533,7 +7633,7 @@ errors++;
 if(data.as_node !== undefined){
 let data1 = data.as_node;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema94.properties.as_node.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema95.properties.as_node.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7560,8 +7660,8 @@ let data2 = data.checkpoint;
 const _errs7 = errors;
 let valid1 = false;
 const _errs8 = errors;
-if(!(validate113(data2, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate114(data2, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -7611,7 +7711,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data3 = data.checkpoint_id;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema94.properties.checkpoint_id.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema95.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7644,17 +7744,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StatelessRunCreate = validate159;
+export const StatelessRunCreate = validate161;
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate161.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8285,19 +8385,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate161.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StreamRunPath = validate168;
-const schema96 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
+export const StreamRunPath = validate170;
+const schema97 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
 
-function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="StreamRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate168.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8351,19 +8451,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate168.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate168.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCount = validate169;
-const schema97 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
-const schema98 = {"type":"string","enum":["idle","busy","interrupted","error"]};
+export const ThreadCount = validate171;
+const schema98 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
+const schema99 = {"type":"string","enum":["idle","busy","interrupted","error"]};
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate170.evaluated;
+const evaluated0 = validate172.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8381,7 +8481,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "idle") || (data === "busy")) || (data === "interrupted")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema99.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8390,16 +8490,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate169.evaluated;
+const evaluated0 = validate171.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8410,7 +8510,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema97.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema98.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8423,7 +8523,7 @@ errors++;
 if(data.values !== undefined){
 let data1 = data.values;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema97.properties.values.type},message:"must be object,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema98.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8438,8 +8538,8 @@ let data2 = data.status;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate170(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate172(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -8490,20 +8590,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
-validate169.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCreate = validate172;
-const schema99 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
-const schema100 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
-const schema101 = {"type":"string","enum":["delete","keep_latest"]};
+export const ThreadCreate = validate174;
+const schema100 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
+const schema101 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
+const schema102 = {"type":"string","enum":["delete","keep_latest"]};
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8521,7 +8621,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "delete") || (data === "keep_latest"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema101.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema102.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8530,16 +8630,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate173.evaluated;
+const evaluated0 = validate175.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8595,8 +8695,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(!(validate174(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate176(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
@@ -8610,18 +8710,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate173.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
-validate173.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema102 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
-const schema103 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}}};
+const schema103 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
+const schema104 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}}};
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate178.evaluated;
+const evaluated0 = validate180.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8641,7 +8741,7 @@ errors++;
 }
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema103.properties.values.type},message:"must be object,array,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema104.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8693,16 +8793,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate178.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
-validate178.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
+validate180.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate179.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8746,8 +8846,8 @@ errors++;
 const len0 = data0.length;
 const stop16 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop16; i0++){
-if(!(validate178(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate180(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -8774,16 +8874,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
+validate179.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate172.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8980,7 +9080,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data5 === "raise") || (data5 === "do_nothing"))){
-const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema99.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema100.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8990,8 +9090,8 @@ vErrors.push(err12);
 errors++;
 }
 if(data.ttl !== undefined){
-if(!(validate173(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate175(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 }
@@ -9011,8 +9111,8 @@ errors++;
 const len0 = data7.length;
 const stop17 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop17; i0++){
-if(!(validate177(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate179(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -9039,19 +9139,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate174.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate172.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate174.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const ThreadPatch = validate182;
-const schema104 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
+export const ThreadPatch = validate184;
+const schema105 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate182.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9062,7 +9162,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema104.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema105.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9077,8 +9177,8 @@ let data1 = data.ttl;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate173(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate175(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -9134,18 +9234,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate182.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate182.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadPrune = validate184;
-const schema105 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}}};
+export const ThreadPrune = validate186;
+const schema106 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}}};
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9230,7 +9330,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "delete") || (data2 === "keep_latest"))){
-const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema105.properties.strategy.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema106.properties.strategy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9250,19 +9350,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadSearch = validate185;
-const schema106 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}}};
-const schema107 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
+export const ThreadSearch = validate187;
+const schema107 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}}};
+const schema108 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate187.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9280,7 +9380,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((data === "thread_id") || (data === "created_at")) || (data === "updated_at")) || (data === "state_updated_at")) || (data === "metadata")) || (data === "status")) || (data === "config")) || (data === "context")) || (data === "values")) || (data === "interrupts")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema107.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema108.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9289,17 +9389,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern7 = new RegExp("^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$", "u");
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9322,7 +9422,7 @@ data.sort_order = "desc";
 if(data.ids !== undefined){
 let data0 = data.ids;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema106.properties.ids.type},message:"must be array,null"};
+const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema107.properties.ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9374,7 +9474,7 @@ errors++;
 if(data.metadata !== undefined){
 let data2 = data.metadata;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema106.properties.metadata.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema107.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9387,7 +9487,7 @@ errors++;
 if(data.values !== undefined){
 let data3 = data.values;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema106.properties.values.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema107.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9402,8 +9502,8 @@ let data4 = data.status;
 const _errs12 = errors;
 let valid3 = false;
 const _errs13 = errors;
-if(!(validate170(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate172(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -9521,7 +9621,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((data7 === "thread_id") || (data7 === "status")) || (data7 === "created_at")) || (data7 === "updated_at")) || (data7 === "state_updated_at"))){
-const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema106.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema107.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9542,7 +9642,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data8 === "asc") || (data8 === "desc"))){
-const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema106.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema107.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9554,7 +9654,7 @@ errors++;
 if(data.select !== undefined){
 let data9 = data.select;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema106.properties.select.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema107.properties.select.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9577,8 +9677,8 @@ errors++;
 const len1 = data9.length;
 const stop20 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop20; i1++){
-if(!(validate187(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate189(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -9587,7 +9687,7 @@ errors = vErrors.length;
 if(data.extract !== undefined){
 let data11 = data.extract;
 if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema106.properties.extract.type},message:"must be object,null"};
+const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema107.properties.extract.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9657,18 +9757,18 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
 
-export const Truncate = validate189;
-const schema108 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}}};
+export const Truncate = validate191;
+const schema109 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}}};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate191.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9765,140 +9865,140 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate189.errors = vErrors;
-return errors === 0;
-}
-validate189.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
-
-export const UpdateThreadStatePath = validate190;
-const schema109 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
-
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="UpdateThreadStatePath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate190.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.thread_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate190.errors = vErrors;
-return errors === 0;
-}
-validate190.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const WaitForRunPath = validate191;
-const schema110 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
-
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="WaitForRunPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate191.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.thread_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
 validate191.errors = vErrors;
 return errors === 0;
 }
-validate191.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate191.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
+
+export const UpdateThreadStatePath = validate192;
+const schema110 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
+
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="UpdateThreadStatePath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate192.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.thread_id !== undefined){
+let data0 = data.thread_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate192.errors = vErrors;
+return errors === 0;
+}
+validate192.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const WaitForRunPath = validate193;
+const schema111 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
+
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WaitForRunPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate193.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.thread_id !== undefined){
+let data0 = data.thread_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+validate193.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 

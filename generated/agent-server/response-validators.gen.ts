@@ -3445,7 +3445,7 @@ validate102.evaluated = {"dynamicProps":false,"dynamicItems":false};
 export const GetThreadHistoryResponse200 = validate103;
 const schema48 = {"type":"array","items":{"$ref":"components#/$defs/ThreadState"},"$id":"GetThreadHistoryResponse200"};
 const schema49 = {"type":"object","required":["values","next","tasks","checkpoint","parent_checkpoint","metadata","created_at","interrupts"],"properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"$ref":"components#/$defs/Checkpoint"},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
-const schema50 = {"type":"object","required":["id","name","path","error","interrupts","checkpoint","state"],"properties":{"id":{"type":"string","maxLength":256},"name":{"type":"string","maxLength":1024},"path":{"type":"array","items":{"type":["string","number","boolean","array","object","null"]}},"error":{"type":["string","object","null"],"additionalProperties":true},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"state":{"anyOf":[{"$ref":"components#/$defs/ThreadState"},{"type":"null"}]},"result":{"type":["object","array","string","number","boolean","null"]}}};
+const schema50 = {"type":"object","required":["id","name","path","error","interrupts","checkpoint","state","result"],"properties":{"id":{"type":"string","maxLength":256},"name":{"type":"string","maxLength":1024},"path":{"type":"array","items":{"type":["string","number","boolean","array","object","null"]}},"error":{"type":["string","null"]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"state":{"anyOf":[{"$ref":"components#/$defs/ThreadState"},{"type":"null"}]},"result":{"type":["object","array","string","number","boolean","null"]}}};
 const schema51 = {"type":"object","required":["value"],"properties":{"id":{"type":"string","maxLength":256},"value":{"type":["object","array","string","number","boolean","null"]},"response_schema":{"type":"object","additionalProperties":true}}};
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3657,7 +3657,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.path === undefined) && (missing0 = "path"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.interrupts === undefined) && (missing0 = "interrupts"))) || ((data.checkpoint === undefined) && (missing0 = "checkpoint"))) || ((data.state === undefined) && (missing0 = "state"))){
+if(((((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.path === undefined) && (missing0 = "path"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.interrupts === undefined) && (missing0 = "interrupts"))) || ((data.checkpoint === undefined) && (missing0 = "checkpoint"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate105.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -3738,8 +3738,8 @@ if(valid0){
 if(data.error !== undefined){
 let data4 = data.error;
 const _errs9 = errors;
-if(((typeof data4 !== "string") && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))) && (data4 !== null)){
-validate105.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema50.properties.error.type},message:"must be string,object,null"}];
+if((typeof data4 !== "string") && (data4 !== null)){
+validate105.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema50.properties.error.type},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -3750,18 +3750,18 @@ var valid0 = true;
 if(valid0){
 if(data.interrupts !== undefined){
 let data5 = data.interrupts;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs11 = errors;
+if(errors === _errs11){
 if(Array.isArray(data5)){
 var valid2 = true;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-const _errs14 = errors;
+const _errs13 = errors;
 if(!(validate106(data5[i1], {instancePath:instancePath+"/interrupts/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid2 = _errs14 === errors;
+var valid2 = _errs13 === errors;
 if(!valid2){
 break;
 }
@@ -3772,7 +3772,7 @@ validate105.errors = [{instancePath:instancePath+"/interrupts",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
@@ -3780,15 +3780,15 @@ var valid0 = true;
 if(valid0){
 if(data.checkpoint !== undefined){
 let data7 = data.checkpoint;
+const _errs14 = errors;
 const _errs15 = errors;
-const _errs16 = errors;
 let valid3 = false;
-const _errs17 = errors;
+const _errs16 = errors;
 if(!(validate108(data7, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs17 === errors;
+var _valid0 = _errs16 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 var props0 = {};
@@ -3797,7 +3797,7 @@ props0.checkpoint_ns = true;
 props0.checkpoint_id = true;
 props0.checkpoint_map = true;
 }
-const _errs18 = errors;
+const _errs17 = errors;
 if(data7 !== null){
 const err0 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -3808,7 +3808,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
+var _valid0 = _errs17 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
 const err1 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -3823,17 +3823,17 @@ validate105.errors = vErrors;
 return false;
 }
 else {
-errors = _errs16;
+errors = _errs15;
 if(vErrors !== null){
-if(_errs16){
-vErrors.length = _errs16;
+if(_errs15){
+vErrors.length = _errs15;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
@@ -3841,17 +3841,17 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 let data8 = data.state;
+const _errs19 = errors;
 const _errs20 = errors;
-const _errs21 = errors;
 let valid4 = false;
-const _errs22 = errors;
+const _errs21 = errors;
 if(!(wrapper0.validate(data8, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs22 === errors;
+var _valid1 = _errs21 === errors;
 valid4 = valid4 || _valid1;
-const _errs23 = errors;
+const _errs22 = errors;
 if(data8 !== null){
 const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -3862,7 +3862,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
+var _valid1 = _errs22 === errors;
 valid4 = valid4 || _valid1;
 if(!valid4){
 const err3 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -3877,17 +3877,17 @@ validate105.errors = vErrors;
 return false;
 }
 else {
-errors = _errs21;
+errors = _errs20;
 if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
+if(_errs20){
+vErrors.length = _errs20;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
@@ -3895,12 +3895,12 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 let data9 = data.result;
-const _errs25 = errors;
+const _errs24 = errors;
 if((((typeof data9 != "object") && (typeof data9 !== "string")) && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")){
 validate105.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema50.properties.result.type},message:"must be object,array,string,number,boolean,null"}];
 return false;
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;

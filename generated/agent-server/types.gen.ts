@@ -731,6 +731,20 @@ export interface Checkpoint {
   } | null;
 }
 /**
+ * Names a saved state of the thread, or is a configuration of a graph that names one.
+ */
+export interface CheckpointPlace {
+  /**
+   * Id of the checkpoint.
+   */
+  checkpoint_id?: string | null;
+  /**
+   * Names the state when `checkpoint_id` is absent.
+   */
+  configurable?: CheckpointReference | null;
+  [k: string]: unknown;
+}
+/**
  * Names a saved state of the thread. The thread is always the one of the request.
  */
 export interface CheckpointReference {
@@ -923,7 +937,7 @@ export interface Run {
   updated_at: string;
   status: RunStatus;
   /**
-   * Free values of the caller.
+   * Those of the assistant and of the thread when the run was made, and those of the request, which goes before both.
    */
   metadata: {
     [k: string]: unknown;
@@ -1130,14 +1144,9 @@ export interface ThreadTask {
    */
   path: (string | number | boolean | unknown[] | {} | null)[];
   /**
-   * Why the task failed; null when it did not.
+   * Why the task failed, as `Name: message`; null when it did not.
    */
-  error:
-    | string
-    | {
-        [k: string]: unknown;
-      }
-    | null;
+  error: string | null;
   /**
    * What the task asked.
    */
@@ -1151,9 +1160,9 @@ export interface ThreadTask {
    */
   state: ThreadState | null;
   /**
-   * What the task wrote, when it has finished.
+   * What the task wrote; null when it has not finished.
    */
-  result?: {} | unknown[] | string | number | boolean | null;
+  result: {} | unknown[] | string | number | boolean | null;
 }
 /**
  * A question that a graph asked before it stopped.
@@ -1228,9 +1237,9 @@ export interface HistorySearch {
    */
   limit: number;
   /**
-   * Only states before this checkpoint, by its id or as an object with `checkpoint_id`.
+   * Only states before this checkpoint, by its id, or as an object with `checkpoint_id` or with `configurable`.
    */
-  before?: string | CheckpointReference | null;
+  before?: string | CheckpointPlace | null;
   /**
    * Only states whose metadata have these values, such as `source: update`.
    */
@@ -1396,7 +1405,7 @@ export interface SelectedRun {
   updated_at?: string;
   status?: RunStatus;
   /**
-   * Free values of the caller.
+   * Those of the assistant and of the thread when the run was made, and those of the request, which goes before both.
    */
   metadata?: {
     [k: string]: unknown;
@@ -1956,7 +1965,7 @@ export interface Thread {
    */
   state_updated_at: string;
   /**
-   * Free values of the caller.
+   * Free values of the caller. Once a run was made on the thread, `graph_id` and `assistant_id` among them name the graph and the assistant of the latest one.
    */
   metadata: {
     [k: string]: unknown;

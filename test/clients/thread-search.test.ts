@@ -40,6 +40,21 @@ describe('thread searches', () => {
     assert.deepEqual([await found({ size: 3 }), await found({ size: 5 })], [[], [cats]], 'as it was changed');
   });
 
+  test('by the graph and the assistant of the latest run, as chat front ends do', async () => {
+    const { assistant_id } = await client.assistants.create({ graphId: 'notes' });
+    const found = async (metadata: object) => ids(await client.threads.search({ metadata: { team, ...metadata } })).toSorted();
+    assert.deepEqual(await found({ graph_id: 'notes' }), [cats, dogs].toSorted());
+    assert.deepEqual(await found({ assistant_id }), []);
+    const { thread_id: birds } = await client.threads.create({ metadata: { of: team } });
+    for (const assistant of ['notes', assistant_id])
+      await client.runs.wait(birds, assistant, { input: human(`by ${assistant}`) });
+    assert.deepEqual(ids(await client.threads.search({ metadata: { of: team, assistant_id } })), [birds]);
+    assert.deepEqual(await found({ graph_id: 'approval' }), [waits]);
+    const made = randomUUID();
+    await client.runs.wait(made, 'typed', { input: { age: 1 }, ifNotExists: 'create', metadata: { owner: made } });
+    assert.deepEqual(ids(await client.threads.search({ metadata: { owner: made, graph_id: 'typed' } })), [made]);
+  });
+
   test('by status, ids and values', async () => {
     assert.deepEqual(ids(await client.threads.search({ metadata: { team }, status: 'interrupted' })), [waits]);
     assert.deepEqual(

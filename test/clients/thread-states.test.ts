@@ -142,7 +142,7 @@ describe('thread states', () => {
     assert.deepEqual(idsOf(await client.threads.getHistory(id, { limit: 2 })), idsOf(all).slice(0, 2));
     const before = { configurable: { thread_id: id, checkpoint_id: idsOf(all)[3] } };
     const earlier = idsOf(all).slice(4, 6);
-    for (const way of [idsOf(all)[3], { checkpoint_id: idsOf(all)[3] }]) {
+    for (const way of [idsOf(all)[3], { checkpoint_id: idsOf(all)[3] }, before]) {
       const answer = await call('POST', `${url}/threads/${id}/history`, { limit: 2, before: way });
       assert.deepEqual(idsOf(answer.body), earlier);
     }

@@ -61,7 +61,8 @@ describe('threads', () => {
     const id = await talk.noted(['one', 'two topic:cats'], { team: 'copies' });
     const copy = await client.threads.copy(id);
     assert.notEqual(copy.thread_id, id);
-    assert.deepEqual([copy.metadata, copy.status, texts(copy.values).length], [{ team: 'copies' }, 'idle', 4]);
+    const { team, graph_id } = copy.metadata as Record<string, string>;
+    assert.deepEqual([team, graph_id, copy.status, texts(copy.values).length], ['copies', 'notes', 'idle', 4]);
     const [mine, theirs] = [
       await client.threads.getHistory(copy.thread_id, { limit: 99 }),
       await client.threads.getHistory(id, { limit: 99 }),

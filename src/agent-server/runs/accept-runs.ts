@@ -7,8 +7,10 @@ import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-s
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
 import { joined, type Watchers } from '../streams/watchers.ts';
+import { writeLabels } from '../threads/thread-labels.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import type { RunRow } from './run.ts';
+import { metadataOfNewThread, metadataOfRun, nameAssistant } from './run-metadata.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 
 export interface NewRun {
@@ -35,13 +37,13 @@ export interface Accepted {
 
 /** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
-  const { position, watchedBy } = await takePosition(transaction, run, at);
+  const { position, watchedBy, metadata } = await takePosition(transaction, run, at);
   if (position > 1) await queue.lockClaimable(transaction, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
   if (active.length > 0 && run.strategy === 'reject') throw busy(run.threadId);
   const superseded = supersedes ? active : [];
-  const { row, ready } = await insertRun(transaction, { ...run, watchedBy }, position, at, active.length === 0);
+  const { row, ready } = await insertRun(transaction, { ...run, watchedBy, metadata }, position, at, active.length === 0);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
   for (const other of superseded) {
@@ -61,38 +63,48 @@ interface PlaceRow {
   run_count: number;
   watched_by: Watchers;
   watched_until: number;
+  metadata: string;
 }
 
 interface Place {
   position: number;
   watchedBy: Watchers;
+  /** Of the run, with those of its assistant and its thread. */
+  metadata: Record<string, unknown>;
 }
 
 /** The run's place in its thread's queue, and who reads it there; makes the thread where that is asked for. */
 async function takePosition(transaction: Transaction, run: NewRun, at: number): Promise<Place> {
-  const now = isoTime(at);
-  const graphId = run.assistant.graph_id;
-  const place = (row: PlaceRow): Place => ({
+  const place = (row: PlaceRow, ofThread: Record<string, unknown>): Place => ({
     position: Number(row.run_count),
     watchedBy: joined(run.watchedBy, Number(row.watched_until) > at ? row.watched_by : null),
+    metadata: metadataOfRun(run.assistant, ofThread, run.metadata),
   });
   if (!run.temporary) {
     const [taken] = await transaction.query<PlaceRow>(
       `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1
-       RETURNING run_count, watched_by, watched_until`,
-      [run.threadId, now, graphId],
+       RETURNING run_count, watched_by, watched_until, metadata`,
+      [run.threadId, isoTime(at), run.assistant.graph_id],
     );
-    if (taken) return place(taken);
+    if (taken) return place(taken, await nameAssistant(transaction, run.threadId, run.assistant, JSON.parse(taken.metadata)));
     if (run.ifNotExists !== 'create') throw threadNotFound(run.threadId);
   }
+  return place(await makeThread(transaction, run, at), {});
+}
+
+/** Another request may make it at the same moment; then it is that one's. */
+async function makeThread(transaction: Transaction, run: NewRun, at: number): Promise<PlaceRow> {
+  const metadata = metadataOfNewThread(run.assistant, run.metadata);
   const [made] = await transaction.query<PlaceRow>(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
-     VALUES ($1, $2, $2, $2, '{}', 'busy', '{}', $3, 1, $4)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5)
      ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
-     RETURNING run_count, watched_by, watched_until`,
-    [run.threadId, now, graphId, run.kwargs.temporary ? 1 : 0],
+     RETURNING run_count, watched_by, watched_until, metadata`,
+    [run.threadId, isoTime(at), JSON.stringify(metadata), run.assistant.graph_id, run.kwargs.temporary ? 1 : 0],
   );
-  return place(made!);
+  // Nobody looks for a thread that goes with its run.
+  if (Number(made!.run_count) === 1 && !run.kwargs.temporary) await writeLabels(transaction, run.threadId, metadata);
+  return made!;
 }
 
 /** Hundreds may be waiting; one is enough to know that the thread is busy. */

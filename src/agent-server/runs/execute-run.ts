@@ -11,7 +11,7 @@ import type { Fence } from '../checkpoints/joined-writes.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
-import { commandOf, configOf, nodes } from './graph-config.ts';
+import { commandOf, configOf, nodes, originOf } from './graph-config.ts';
 import type { RunRow } from './run.ts';
 import type { RunEnd } from './run-queue.ts';
 import { type Emit, StreamModes, type Yielded } from './stream-modes.ts';
@@ -46,7 +46,7 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
     storage: context.storage,
     serde: context.checkpointer.serde,
     lease: { runId: run.run_id, attempt: run.attempt },
-    origin: config.metadata!,
+    origin: originOf(config),
     sync: kwargs.durability === 'sync',
     alongside: context.alongside,
     onFailure: (error) => context.abort.abort(error),

@@ -1,11 +1,13 @@
 /** What a run hands to its graph: the configuration, merged from assistant and run, and the input or command. */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Assistant, Command as CommandRequest, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import type { Origin } from '../checkpoints/checkpointer.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { RunRow } from './run.ts';
+import { withoutTasks } from './run-metadata.ts';
 
 /** Assistant < run; what the server sets itself goes before both. */
-export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): RunnableConfig {
+export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): RunnableConfig & { context: object } {
   const own = { run_id: run.run_id, thread_id: run.thread_id, graph_id: run.graph_id, assistant_id: run.assistant_id };
   const ofAssistant = assistant.config as Record<string, unknown>;
   const { recursion_limit, tags, configurable, metadata, ...rest } = {
@@ -18,7 +20,7 @@ export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): 
     ...rest,
     ...(recursion_limit ? { recursionLimit: recursion_limit as number } : {}),
     ...(tags ? { tags: tags as string[] } : {}),
-    ...(Object.keys(context).length > 0 ? { context } : {}),
+    context,
     configurable: {
       ...(ofAssistant['configurable'] as object | undefined),
       ...(configurable as object | undefined),
@@ -28,14 +30,26 @@ export function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): 
       ...own,
     },
     metadata: {
-      ...assistant.metadata,
+      ...withoutTasks(JSON.parse(run.metadata)),
       ...(metadata as object | undefined),
-      ...metadataForGraph(run),
       ...own,
       run_attempt: run.attempt,
     },
   };
 }
+
+/**
+ * What each checkpoint of a run records, so that the history can be searched by it: the metadata, and plain values of the
+ * configuration whose name does not look like that of a secret.
+ */
+export function originOf({ configurable, metadata }: RunnableConfig): Origin {
+  const plain = Object.entries(configurable ?? {}).filter(
+    ([key, value]) => ['string', 'number', 'boolean'].includes(typeof value) && !UNRECORDED.test(key),
+  );
+  return { ...Object.fromEntries(plain), ...metadata };
+}
+
+const UNRECORDED = /^__|^checkpoint_|key|token|secret|password|auth/i;
 
 /** `goto` may mix names of nodes and inputs for one; `update` and `goto` take effect in the same step as the resume. */
 export function commandOf({ update, resume, goto }: CommandRequest, pending: string[], { Command, Send }: LangGraph): unknown {
@@ -52,11 +66,6 @@ export function commandOf({ update, resume, goto }: CommandRequest, pending: str
 /** LangGraph takes a bare `''`, `0` or `false` for no answer at all; given by the question's id, it is one. */
 function answer(resume: unknown, pending: string[]): unknown {
   return resume || pending.length === 0 ? resume : Object.fromEntries(pending.map((id) => [id, resume]));
-}
-
-/** The whole messages that A2A keeps with a run are not for the graph, and would be stored again with each of its checkpoints. */
-function metadataForGraph(run: RunRow): object {
-  return Object.fromEntries(Object.entries(JSON.parse(run.metadata) as object).filter(([key]) => !key.startsWith('a2a_')));
 }
 
 export function nodes(selection: RunKwargs['interrupt_before']): string[] | '*' | undefined {

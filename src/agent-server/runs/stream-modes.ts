@@ -4,6 +4,7 @@
  */
 import type { StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import { toWire } from '../graphs/wire.ts';
+import { shownCheckpoint, shownDebug } from './shown-checkpoints.ts';
 
 export type Emit = (event: string, data: unknown) => void;
 
@@ -65,7 +66,7 @@ class AccumulatedMessages {
     this.#emit = emit;
   }
 
-  piece([chunk, metadata]: [Chunk, Record<string, unknown>]): void {
+  piece([chunk, { tags: _, ...metadata }]: [Chunk, Record<string, unknown>]): void {
     if (!chunk.id || typeof chunk.concat !== 'function') return;
     const before = this.#growing.get(chunk.id);
     if (!before) this.#emit('messages/metadata', { [chunk.id]: { metadata: toWire(metadata) } });
@@ -83,28 +84,7 @@ class AccumulatedMessages {
   }
 }
 
-/** Checkpoints name their place by a config that also holds the engine's own objects; only plain places are shown. */
 function shown(mode: EngineMode, data: unknown): unknown {
-  if (mode !== 'checkpoints' && mode !== 'debug') return toWire(data);
-  return toWire(withPlainConfigs(data));
-}
-
-function withPlainConfigs(data: unknown): unknown {
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => {
-      if (/^(config|parentConfig|parent_config)$/.test(key)) return [key, plainConfig(value)];
-      return [key, key === 'payload' ? withPlainConfigs(value) : value];
-    }),
-  );
-}
-
-function plainConfig(config: unknown): unknown {
-  const configurable = (config as { configurable?: Record<string, unknown> } | undefined)?.configurable;
-  if (!configurable) return undefined;
-  return {
-    configurable: Object.fromEntries(
-      Object.entries(configurable).filter(([key, value]) => !key.startsWith('__') && typeof value !== 'object'),
-    ),
-  };
+  if (mode === 'debug') return shownDebug(data);
+  return mode === 'checkpoints' ? shownCheckpoint(data as object) : toWire(data);
 }

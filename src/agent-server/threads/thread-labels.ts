@@ -35,8 +35,11 @@ export async function writeLabels(
     if (wanted.get(name) === value) wanted.delete(name);
     else await transaction.query('DELETE FROM thread_labels WHERE thread_id = $1 AND name = $2', [threadId, name]);
   }
-  for (const label of wanted)
-    await transaction.query('INSERT INTO thread_labels (thread_id, name, value) VALUES ($1, $2, $3)', [threadId, ...label]);
+  // Not one after the other: together they are one way to the database and back.
+  const written = [...wanted].map((label) =>
+    transaction.query('INSERT INTO thread_labels (thread_id, name, value) VALUES ($1, $2, $3)', [threadId, ...label]),
+  );
+  await Promise.all(written);
 }
 
 /** A metadata filter split into what the labels answer and what only the metadata themselves do. */

@@ -55,7 +55,8 @@ export class ThreadStates {
   /** The states up to now, newest first. */
   async history(threadId: string, graphId: string | null, search: HistorySearch): Promise<ThreadState[]> {
     if (graphId === null || !this.#graphs.has(graphId)) return [];
-    const before = typeof search.before === 'string' ? search.before : search.before?.checkpoint_id;
+    const { before: place } = search;
+    const before = typeof place === 'string' ? place : (place?.checkpoint_id ?? place?.configurable?.checkpoint_id);
     const config = configOf(threadId, search.checkpoint);
     const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
     const states: ThreadState[] = [];
@@ -151,12 +152,20 @@ function taskOf(task: StateSnapshot['tasks'][number], threadId: string): ThreadT
     id: task.id,
     name: task.name,
     path: toWire(task.path ?? []) as ThreadTask['path'],
-    error: task.error === undefined ? null : (toWire(task.error) as ThreadTask['error']),
+    error: errorOf(task.error),
     interrupts: interruptsOf(task.interrupts),
     checkpoint: config ? checkpointOf(config, threadId) : snapshot ? checkpointOf(snapshot.config, threadId) : null,
     state: snapshot ? stateOf(snapshot, threadId) : null,
-    ...('result' in task ? { result: toWire(task.result) as ThreadTask['result'] } : {}),
+    result: (toWire((task as { result?: unknown }).result) ?? null) as ThreadTask['result'],
   };
+}
+
+/** An error is stored as its name and message; what else was thrown, as it is. */
+function errorOf(error: unknown): string | null {
+  if (error === undefined || error === null) return null;
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  if (typeof message === 'string') return typeof name === 'string' ? `${name}: ${message}` : message;
+  return typeof error === 'string' ? error : JSON.stringify(error);
 }
 
 function interruptsOf(interrupts: readonly { id?: string; value?: unknown }[] | undefined): Interrupt[] {
@@ -166,7 +175,8 @@ function interruptsOf(interrupts: readonly { id?: string; value?: unknown }[] | 
   }));
 }
 
-function checkpointOf(config: RunnableConfig, threadId: string): Checkpoint {
+/** The place that a configuration of LangGraph names. */
+export function checkpointOf(config: RunnableConfig, threadId: string): Checkpoint {
   const configurable = config.configurable ?? {};
   return {
     thread_id: threadId,

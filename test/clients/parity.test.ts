@@ -1,0 +1,61 @@
+/** A program that uses the LangGraph SDK sees of us what it sees of the published server, field by field and event by event. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { root, startAgent } from '../support/agent-server.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { compare } from './parity/compare.ts';
+import { playAll } from './parity/play.ts';
+import { readRecord } from './parity/record.ts';
+import { rules } from './parity/rules.ts';
+import { scenarios } from './parity/scenarios.ts';
+
+describe('what a program sees, beside what the published server showed it', () => {
+  const cleanup = suiteCleanup(after);
+  const recorded = readRecord();
+  let url = '';
+  before(async () => {
+    ({ url } = await startAgent(cleanup, 'parity'));
+  });
+
+  test('every scenario was recorded, and nothing else', () => {
+    assert.deepEqual(
+      Object.keys(recorded),
+      scenarios.map(({ name }) => name),
+    );
+  });
+
+  test('nothing differs but what is decided', async () => {
+    const { unexplained, idle } = compare(recorded, await playAll(url));
+    assert.deepEqual(unexplained, []);
+    assert.deepEqual(idle, [], 'a rule that explains nothing is taken out');
+  });
+
+  test('a changed field, a changed order and a changed id are differences', () => {
+    const stream = recorded['stream mode updates']!;
+    const altered = (change: (text: string) => string) =>
+      compare({ stream }, { stream: JSON.parse(change(JSON.stringify(stream))) }).unexplained.length;
+    assert.equal(
+      altered((text) => text),
+      0,
+    );
+    assert.ok(altered((text) => text.replace('Let me look.', 'Let me think.')) > 0);
+    assert.ok(altered((text) => text.replace('"event":"updates"', '"event":"values"')) > 0);
+    assert.ok(altered((text) => text.replace('answer-1', 'answer-2')) > 0);
+    const threads = recorded['threads']!;
+    const mixed = JSON.parse(JSON.stringify(threads));
+    mixed.get.thread_id = mixed.copy.thread_id;
+    assert.ok(compare({ threads }, { threads: mixed }).unexplained.length > 0);
+  });
+
+  test('every rule names a decision', async () => {
+    const decisions = parse(await readFile(join(root, 'spec/decisions.yaml'), 'utf8')) as { id: string }[];
+    const known = new Set(decisions.map(({ id }) => id));
+    assert.deepEqual(
+      rules.filter(({ decision }) => !known.has(decision)).map(({ decision }) => decision),
+      [],
+    );
+  });
+});
