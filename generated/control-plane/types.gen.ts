@@ -138,12 +138,6 @@ export type TokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_s
  */
 export type OAuthProviderList = OAuthProvider[];
 /**
- * The announcement as GitHub documents it for its event `push`; read are `ref`, `after`, `created` and `deleted`. It is looked at
- * only when its signature is right.
- *
- */
-export type PushEvent = unknown;
-/**
  * Number of containers.
  */
 export type Replicas = number | null;
@@ -1532,6 +1526,29 @@ export interface OpenApiDocument {
 }
 export interface PatchDeploymentPath {
   deployment_id: string;
+}
+/**
+ * The announcement as GitHub documents it for its event `push`; what else it has is not read. Announcements of other events are
+ * not read at all, so they need have none of this. It is looked at only when its signature is right.
+ *
+ */
+export interface PushEvent {
+  /**
+   * The branch or tag, as `refs/heads/main`.
+   */
+  ref: string;
+  /**
+   * The commit that it is at now.
+   */
+  after: string;
+  /**
+   * Whether the push made the branch.
+   */
+  created?: boolean;
+  /**
+   * Whether the push deleted it.
+   */
+  deleted?: boolean;
 }
 /**
  * What came of an announcement.

@@ -16,11 +16,11 @@ export interface ServerUnderTest {
 
 const log = createLog('conformance', 'silent', 'json');
 
-/** The control plane over a builder and a driver that do nothing, and do it at once. */
-export async function startControlPlaneUnderTest(t: Cleanup): Promise<ServerUnderTest> {
+/** The control plane over a builder and a driver that do nothing, and do it at once; its state is in `postgres` or in a file. */
+export async function startControlPlaneUnderTest(t: Cleanup, postgres?: string): Promise<ServerUnderTest> {
   const dataDirectory = await temporaryFolder(t);
   const plane = await startControlPlane(
-    { host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+    { host: '127.0.0.1', port: 0, dataDirectory, postgres, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
     log,
     {
       driver: () => createSimulatedDriver(),

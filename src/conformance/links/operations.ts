@@ -27,6 +27,14 @@ export interface Link {
   to: string;
   parameters: Record<string, unknown>;
   body: unknown;
+  /** The header that signs the body, and the expression for the secret. */
+  signature: Signature | undefined;
+}
+
+/** `x-signature` of a link: `sha256=` and the HMAC-SHA256 of the body in hexadecimal, in the header of that name. */
+export interface Signature {
+  parameter: string;
+  secret: string;
 }
 
 export interface Operation {
@@ -60,7 +68,13 @@ interface RawMedia {
 }
 interface RawResponse {
   content?: Record<string, RawMedia>;
-  links?: Record<string, { operationId?: string; parameters?: Record<string, unknown>; requestBody?: unknown }>;
+  links?: Record<string, RawLink>;
+}
+interface RawLink {
+  operationId?: string;
+  parameters?: Record<string, unknown>;
+  requestBody?: unknown;
+  'x-signature'?: Signature;
 }
 
 export function operationsOf(document: OpenApiDocument, schemas: Schemas): Operation[] {
@@ -77,15 +91,21 @@ export function operationsOf(document: OpenApiDocument, schemas: Schemas): Opera
         body: raw['requestBody'] ? readBody(resolve(raw['requestBody'])) : undefined,
         answers: Object.fromEntries(responses.map(([status, { content = {} }]) => [status, schemasOf(content)])),
         links: responses.flatMap(([status, { links = {} }]) =>
-          Object.values(links).flatMap(({ operationId, parameters: values = {}, requestBody }) =>
-            operationId ? [{ status, from: raw.operationId, to: operationId, parameters: values, body: requestBody }] : [],
-          ),
+          Object.values(links).flatMap((link) => readLink(link, raw.operationId, status)),
         ),
         endless: raw['x-endless'] === true,
         foreignBody: raw['x-json-rpc'] !== undefined,
       };
     }),
   );
+}
+
+function readLink(
+  { operationId, parameters = {}, requestBody: body, 'x-signature': signature }: RawLink,
+  from: string,
+  status: string,
+): Link[] {
+  return operationId ? [{ status, from, to: operationId, parameters, body, signature }] : [];
 }
 
 function readParameter({ name, in: place, required = false, schema, content, example, examples }: RawParameter): Parameter {
@@ -105,7 +125,7 @@ function readBody({ required = false, content }: { required?: boolean; content: 
   const json = content['application/json'];
   return {
     required,
-    bytes: Object.keys(content).filter((type) => content[type]!['x-stream-body'] === true),
+    bytes: json ? [] : Object.keys(content).filter((type) => content[type]!['x-stream-body'] === true),
     schema: json?.schema ?? {},
     examples: Object.values(json?.examples ?? {}).map(({ value }) => value),
   };

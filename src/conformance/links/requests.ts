@@ -1,4 +1,5 @@
 /** Requests that keep the contract: with the values that a link brings, with values that exist, and otherwise with made-up ones. */
+import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Exchange } from '../exchange.ts';
@@ -6,7 +7,7 @@ import { jsonOf, validValues } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
 import { waitFields } from '../schemathesis/settings.ts';
 import type { Step } from './expressions.ts';
-import type { Operation, Parameter } from './operations.ts';
+import type { Operation, Parameter, Signature } from './operations.ts';
 
 /** What a link says about the next request. */
 export interface Given {
@@ -14,6 +15,8 @@ export interface Given {
   body: unknown;
   /** Only what is required besides, as the answer is to lead somewhere. */
   plain: boolean;
+  /** What the body is to be signed with, if it is. */
+  signature?: Signature | undefined;
 }
 
 export interface MadeRequest {
@@ -72,6 +75,7 @@ export class RequestMaker {
     if (type) request.header['content-type'] = type;
     request.body = Buffer.isBuffer(body) ? undefined : body;
     const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    if (given.signature && bytes) request.header[given.signature.parameter.toLowerCase()] = sign(bytes, given.signature.secret);
     const headers = Object.fromEntries(Object.entries(request.header).map(([name, value]) => [name, [value]]));
     const target = url + path + (query.size > 0 ? `?${query}` : '');
     return { request, exchange: { method: operation.method, url: target, headers, body: bytes, answer: undefined } };
@@ -135,6 +139,11 @@ export class RequestMaker {
   #often(percent: number): boolean {
     return this.#options.next() % 100 < percent;
   }
+}
+
+/** As hosts of git repositories sign what they announce. */
+function sign(bytes: Buffer, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
 }
 
 function textOf(value: unknown): string {

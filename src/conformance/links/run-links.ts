@@ -11,7 +11,7 @@ import { Schemas } from '../json-schema/schemas.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { faultOf, jsonBody } from './answers.ts';
 import { evaluate, type Step } from './expressions.ts';
-import { type Link, type Operation, operationsOf } from './operations.ts';
+import { type Link, type Operation, operationsOf, type Signature } from './operations.ts';
 import { type Given, RequestMaker } from './requests.ts';
 import { Walks } from './walks.ts';
 
@@ -134,8 +134,9 @@ class Walker {
 function follow(link: Link, step: Step, plain: boolean): Given | undefined {
   const parameters = evaluate(link.parameters, step) as Record<string, unknown> | undefined;
   const body = link.body === undefined ? undefined : evaluate(link.body, step);
-  if (!parameters || (link.body !== undefined && body === undefined)) return undefined;
-  return { parameters, body, plain };
+  const signature = link.signature && (evaluate(link.signature, step) as Signature | undefined);
+  if (!parameters || (link.body !== undefined && body === undefined) || (link.signature && !signature)) return undefined;
+  return { parameters, body, plain, signature };
 }
 
 async function send(exchange: Exchange, endless: boolean): Promise<void> {

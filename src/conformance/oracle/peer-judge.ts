@@ -1,6 +1,7 @@
 /**
  * The opinion of openapi-backend, which knows nothing of our generator: it reads the document by itself. `quick`, as its own
- * check of documents refuses OpenAPI 3.1; Ajv 2020, as its default reads an older dialect of JSON Schema.
+ * check of documents refuses OpenAPI 3.1; Ajv 2020, as its default reads an older dialect of JSON Schema. Bodies that handlers
+ * read as streams of bytes it is not shown, as no validator sees them.
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,7 +16,7 @@ interface Errors {
 
 export async function peerJudge(document: OpenApiDocument): Promise<Judge> {
   const api = new OpenAPIBackend({
-    definition: structuredClone(document) as unknown as Document,
+    definition: withoutStreamBodies(document) as unknown as Document,
     quick: true,
     strict: false,
     customizeAjv: (_original, options) => {
@@ -39,6 +40,15 @@ export async function peerJudge(document: OpenApiDocument): Promise<Judge> {
       return verdict(() => api.validator.validateResponse(body, operation, status).errors as Errors[] | null);
     },
   };
+}
+
+function withoutStreamBodies(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
+    const { content = {} } = (operation['requestBody'] ?? {}) as { content?: Record<string, { 'x-stream-body'?: boolean }> };
+    if (Object.values(content).some((media) => media['x-stream-body'])) delete operation['requestBody'];
+  }
+  return copy;
 }
 
 function asRequest({ method, pathname, query, headers, body }: RequestParts) {

@@ -55,12 +55,12 @@ export class Pushes {
     this.#options = options;
   }
 
-  /** Throws `not_found`, or `bad_request` for a deployment that follows no repository. */
+  /** Throws `not_found`, or `conflict` for a deployment that follows no repository. */
   async webhook(caller: Caller, deploymentId: string): Promise<PushWebhook> {
     const { storage, deployments, publicUrl } = this.#options;
     const { source, deployment_id: id } = await deployments.row(storage, caller, deploymentId);
     if (source !== 'github') {
-      throw new Problem('bad_request', `Pushes are only followed for source 'github'; this deployment has '${source}'.`);
+      throw new Problem('conflict', `Pushes are only followed for source 'github'; this deployment has '${source}'.`);
     }
     return {
       url: `${publicUrl()}/v2/deployments/${id}/push-webhook`,
