@@ -6213,7 +6213,7 @@ return errors === 0;
 validate177.evaluated = {"props":{"resources":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
 export const ServerInfo = validate179;
-const schema74 = {"type":"object","required":["name","version","api_version","driver","sources","limits","resource_limits"],"properties":{"name":{"type":"string","const":"keelson-control-plane"},"version":{"type":"string","minLength":1,"maxLength":64},"api_version":{"type":"string","minLength":1,"maxLength":64},"driver":{"type":"string","enum":["process","docker","kubernetes","simulated"]},"sources":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Source"}},"limits":{"$ref":"components#/$defs/ServerLimits"},"resource_limits":{"type":"object","required":["memory","cpu"],"properties":{"memory":{"type":"string","enum":["enforced","watched","none"]},"cpu":{"type":"string","enum":["enforced","none"]}}}}};
+const schema74 = {"type":"object","required":["name","version","api_version","role","driver","sources","limits","resource_limits"],"properties":{"name":{"type":"string","const":"keelson-control-plane"},"version":{"type":"string","minLength":1,"maxLength":64},"api_version":{"type":"string","minLength":1,"maxLength":64},"role":{"type":"string","enum":["active","standby"]},"driver":{"type":"string","enum":["process","docker","kubernetes","simulated"]},"sources":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Source"}},"limits":{"$ref":"components#/$defs/ServerLimits"},"resource_limits":{"type":"object","required":["memory","cpu"],"properties":{"memory":{"type":"string","enum":["enforced","watched","none"]},"cpu":{"type":"string","enum":["enforced","none"]}}}}};
 const func0 = require("ajv/dist/runtime/equal").default;
 const schema75 = {"type":"object","required":["builds","source_seconds","waiting_seconds","building_seconds","launching_seconds","deploying_seconds"],"properties":{"builds":{"type":"integer","minimum":1},"source_seconds":{"type":"number","exclusiveMinimum":0},"waiting_seconds":{"type":"number","exclusiveMinimum":0},"building_seconds":{"type":"number","exclusiveMinimum":0},"launching_seconds":{"type":"number","exclusiveMinimum":0},"deploying_seconds":{"type":"number","exclusiveMinimum":0}}};
 
@@ -6391,7 +6391,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.name === undefined) && (missing0 = "name")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.api_version === undefined) && (missing0 = "api_version"))) || ((data.driver === undefined) && (missing0 = "driver"))) || ((data.sources === undefined) && (missing0 = "sources"))) || ((data.limits === undefined) && (missing0 = "limits"))) || ((data.resource_limits === undefined) && (missing0 = "resource_limits"))){
+if(((((((((data.name === undefined) && (missing0 = "name")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.api_version === undefined) && (missing0 = "api_version"))) || ((data.role === undefined) && (missing0 = "role"))) || ((data.driver === undefined) && (missing0 = "driver"))) || ((data.sources === undefined) && (missing0 = "sources"))) || ((data.limits === undefined) && (missing0 = "limits"))) || ((data.resource_limits === undefined) && (missing0 = "resource_limits"))){
 validate179.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -6467,15 +6467,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.driver !== undefined){
-let data3 = data.driver;
+if(data.role !== undefined){
+let data3 = data.role;
 const _errs7 = errors;
 if(typeof data3 !== "string"){
-validate179.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate179.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((((data3 === "process") || (data3 === "docker")) || (data3 === "kubernetes")) || (data3 === "simulated"))){
-validate179.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/enum",keyword:"enum",params:{allowedValues: schema74.properties.driver.enum},message:"must be equal to one of the allowed values"}];
+if(!((data3 === "active") || (data3 === "standby"))){
+validate179.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema74.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -6484,42 +6484,59 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.sources !== undefined){
-let data4 = data.sources;
+if(data.driver !== undefined){
+let data4 = data.driver;
 const _errs9 = errors;
-if(errors === _errs9){
-if(Array.isArray(data4)){
-if(data4.length > 4){
+if(typeof data4 !== "string"){
+validate179.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((data4 === "process") || (data4 === "docker")) || (data4 === "kubernetes")) || (data4 === "simulated"))){
+validate179.errors = [{instancePath:instancePath+"/driver",schemaPath:"#/properties/driver/enum",keyword:"enum",params:{allowedValues: schema74.properties.driver.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.sources !== undefined){
+let data5 = data.sources;
+const _errs11 = errors;
+if(errors === _errs11){
+if(Array.isArray(data5)){
+if(data5.length > 4){
 validate179.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"}];
 return false;
 }
 else {
-if(data4.length < 1){
+if(data5.length < 1){
 validate179.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
 var valid1 = true;
-const len0 = data4.length;
+const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-const _errs11 = errors;
-if(!(validate71(data4[i0], {instancePath:instancePath+"/sources/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+const _errs13 = errors;
+if(!(validate71(data5[i0], {instancePath:instancePath+"/sources/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs11 === errors;
+var valid1 = _errs13 === errors;
 if(!valid1){
 break;
 }
 }
 if(valid1){
-let i1 = data4.length;
+let i1 = data5.length;
 let j0;
 if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func0(data4[i1], data4[j0])){
+if(func0(data5[i1], data5[j0])){
 validate179.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break outer0;
@@ -6536,64 +6553,64 @@ validate179.errors = [{instancePath:instancePath+"/sources",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.limits !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate181(data.limits, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.resource_limits !== undefined){
-let data7 = data.resource_limits;
-const _errs13 = errors;
-if(errors === _errs13){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let data8 = data.resource_limits;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing1;
-if(((data7.memory === undefined) && (missing1 = "memory")) || ((data7.cpu === undefined) && (missing1 = "cpu"))){
+if(((data8.memory === undefined) && (missing1 = "memory")) || ((data8.cpu === undefined) && (missing1 = "cpu"))){
 validate179.errors = [{instancePath:instancePath+"/resource_limits",schemaPath:"#/properties/resource_limits/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
-if(data7.memory !== undefined){
-let data8 = data7.memory;
-const _errs15 = errors;
-if(typeof data8 !== "string"){
+if(data8.memory !== undefined){
+let data9 = data8.memory;
+const _errs17 = errors;
+if(typeof data9 !== "string"){
 validate179.errors = [{instancePath:instancePath+"/resource_limits/memory",schemaPath:"#/properties/resource_limits/properties/memory/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(((data8 === "enforced") || (data8 === "watched")) || (data8 === "none"))){
+if(!(((data9 === "enforced") || (data9 === "watched")) || (data9 === "none"))){
 validate179.errors = [{instancePath:instancePath+"/resource_limits/memory",schemaPath:"#/properties/resource_limits/properties/memory/enum",keyword:"enum",params:{allowedValues: schema74.properties.resource_limits.properties.memory.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid3 = _errs15 === errors;
+var valid3 = _errs17 === errors;
 }
 else {
 var valid3 = true;
 }
 if(valid3){
-if(data7.cpu !== undefined){
-let data9 = data7.cpu;
-const _errs17 = errors;
-if(typeof data9 !== "string"){
+if(data8.cpu !== undefined){
+let data10 = data8.cpu;
+const _errs19 = errors;
+if(typeof data10 !== "string"){
 validate179.errors = [{instancePath:instancePath+"/resource_limits/cpu",schemaPath:"#/properties/resource_limits/properties/cpu/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data9 === "enforced") || (data9 === "none"))){
+if(!((data10 === "enforced") || (data10 === "none"))){
 validate179.errors = [{instancePath:instancePath+"/resource_limits/cpu",schemaPath:"#/properties/resource_limits/properties/cpu/enum",keyword:"enum",params:{allowedValues: schema74.properties.resource_limits.properties.cpu.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid3 = _errs17 === errors;
+var valid3 = _errs19 === errors;
 }
 else {
 var valid3 = true;
@@ -6606,10 +6623,11 @@ validate179.errors = [{instancePath:instancePath+"/resource_limits",schemaPath:"
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -6627,7 +6645,7 @@ return false;
 validate179.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"props":{"name":true,"version":true,"api_version":true,"driver":true,"sources":true,"limits":true,"resource_limits":true},"dynamicProps":false,"dynamicItems":false};
+validate179.evaluated = {"props":{"name":true,"version":true,"api_version":true,"role":true,"driver":true,"sources":true,"limits":true,"resource_limits":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Tenant = validate183;
 const schema76 = {"type":"object","required":["id","organization_id","name","created_at"],"properties":{"id":{"type":"string","format":"uuid"},"organization_id":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":255},"created_at":{"type":"string","format":"date-time"}}};

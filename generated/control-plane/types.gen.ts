@@ -1730,6 +1730,12 @@ export interface ServerInfo {
    */
   api_version: string;
   /**
+   * Of several control planes on one database, `active` is the one that builds, launches and rolls out; one that is `standby` answers
+   * every request as the active one does, and takes over when that ends or no longer answers. One alone is active.
+   *
+   */
+  role: 'active' | 'standby';
+  /**
    * What runs the agent servers; `simulated` runs none and plays the states.
    */
   driver: 'process' | 'docker' | 'kubernetes' | 'simulated';

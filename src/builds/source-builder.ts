@@ -24,6 +24,8 @@ export interface SourceBuilderOptions {
   archiveLimits?: ArchiveLimits;
   /** From where repositories are fetched; https alone when it is not said. */
   addresses?: readonly AddressKind[] | undefined;
+  /** Whether this control plane is in charge of builds: where several are, another may have taken over. */
+  mayAct?: () => boolean;
 }
 
 const TIME_LIMIT_MS = 15 * 60_000;
@@ -194,6 +196,8 @@ class SourceBuilder implements Builder {
 
   /** Moved away first, so that half a removal is never taken for a build. */
   async #remove(directory: string): Promise<void> {
+    // By now it may be the place of the build that another control plane has begun.
+    if (this.#options.mayAct?.() === false) throw new Error('another control plane is in charge');
     await this.#afterSweep();
     const trash = join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
     try {

@@ -1,4 +1,5 @@
 /** Composes the control plane: picks the storage, the builder, the driver and the gateway, and binds the contract. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { operations, securitySchemes } from '../../generated/control-plane/opera
 import type { AddressKind } from '../builds/git-address.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder } from '../builds/source-builder.ts';
+import { openCluster } from '../control-plane/cluster/cluster.ts';
 import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
 import { databaseFile } from '../control-plane/folders.ts';
@@ -32,6 +34,8 @@ export interface ControlPlaneSettings {
   /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
   postgres?: string | undefined;
   postgresPool?: number;
+  /** On PostgreSQL: how long a control plane that no longer answers stays in charge. */
+  leaseSeconds?: number;
   apiKey?: string | undefined;
   /** Address under which clients reach this server, when it is not the one it listens on. */
   publicUrl?: string | undefined;
@@ -59,7 +63,7 @@ export interface RunningControlPlane {
 /** What a test or the mock may put in place of the real thing. */
 export interface Replacements {
   storage?(storage: Storage): Storage;
-  driver?(dataDirectory: string, log: Logger): Driver;
+  driver?(dataDirectory: string, log: Logger, mayAct: () => boolean): Driver;
   builder?(dataDirectory: string): Builder;
   limits?: Partial<Limits>;
   uploadLimitBytes?: number;
@@ -78,6 +82,10 @@ const gatewaySecurity: Record<string, string[]>[] = [
   { BearerAuth: [], TenantId: [] },
 ];
 
+const DEFAULT_LEASE_SECONDS = 15;
+/** How long a control plane waits while another one opens the data directory. */
+const OPENING_LIMIT_MS = 60_000;
+
 const require = createRequire(import.meta.url);
 
 export async function startControlPlane(
@@ -88,16 +96,21 @@ export async function startControlPlane(
   const dataDirectory = resolve(settings.dataDirectory);
   await using opened = new AsyncDisposableStack();
   const { postgres, postgresPool } = settings;
-  if (!postgres) await assertStateIsHere(dataDirectory);
+  await assertStatePlace(dataDirectory, postgres);
   await makeDataDirectory(dataDirectory, postgres);
-  opened.defer(await lockDataDirectory(dataDirectory));
+  // Several control planes on one database share the directory; they only open it one after the other.
+  const lock = await lockDataDirectory(dataDirectory, postgres ? OPENING_LIMIT_MS : 0);
+  opened.defer(lock);
   const place = { dataDirectory, file: databaseFile(dataDirectory) };
   const database = await openStorage({ postgres, ...(postgresPool ? { postgresPool } : {}), ...place }, log);
   opened.defer(database.stop);
   opened.use(database.storage);
   const storage = replace.storage?.(database.storage) ?? database.storage;
-  const driver = opened.use(replace.driver?.(dataDirectory, log) ?? createProcessDriver({ dataDirectory, log }));
-  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory);
+  const leaseMs = (settings.leaseSeconds ?? DEFAULT_LEASE_SECONDS) * 1_000;
+  const cluster = database.server && openCluster({ storage, leaseMs, database: database.server.description, log });
+  const mayAct = () => cluster?.leadership.mayAct() ?? true;
+  const driver = opened.use(replace.driver?.(dataDirectory, log, mayAct) ?? createProcessDriver({ dataDirectory, log, mayAct }));
+  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct);
   const routes = createRoutes();
   let server: HttpServer | undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
@@ -106,8 +119,9 @@ export async function startControlPlane(
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
-    ...{ pace, database: database.server?.description },
+    ...{ pace, cluster },
   });
+  if (cluster) await lock();
   const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
   const gateway = opened.use(createGateway({ routes, authenticate: (headers) => identify(headers) as Promise<Principal>, log }));
@@ -147,15 +161,19 @@ export async function startControlPlane(
 }
 
 /** Without its database a data directory would look empty, and what runs for it unwanted. */
-async function assertStateIsHere(dataDirectory: string): Promise<void> {
-  const place = await readDatabasePlace(dataDirectory);
+async function assertStatePlace(dataDirectory: string, postgres: string | undefined): Promise<void> {
+  if (postgres && existsSync(databaseFile(dataDirectory)))
+    throw new StartError(
+      `The state of ${dataDirectory} is in a file there: start without --postgres, or choose another directory.`,
+    );
+  const place = postgres ? undefined : await readDatabasePlace(dataDirectory);
   if (place) throw new StartError(`The state of ${dataDirectory} is in ${place.database}: start with --postgres.`);
 }
 
-function sourceBuilder({ gitAllow, buildTimeoutSeconds }: ControlPlaneSettings, dataDirectory: string): Builder {
+function sourceBuilder({ gitAllow, buildTimeoutSeconds }: ControlPlaneSettings, dataDirectory: string, mayAct: () => boolean): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({
-    ...{ dataDirectory, addresses },
+    ...{ dataDirectory, addresses, mayAct },
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
   });
 }

@@ -271,16 +271,6 @@ export const settings = {
     value: 'SECONDS',
     about: 'How long a run may take before it ends with status timeout',
   },
-  leaseSeconds: {
-    flag: 'lease',
-    env: 'KEELSON_LEASE_SECONDS',
-    type: 'integer',
-    minimum: 1,
-    maximum: 3600,
-    commands: { agent: 30 },
-    value: 'SECONDS',
-    about: 'How long a process that no longer answers keeps the runs it was executing',
-  },
   testEndpoints: {
     flag: 'test-endpoints',
     type: 'boolean',

@@ -23,4 +23,14 @@ export const storageSettings = {
     value: 'N',
     about: 'How many connections to PostgreSQL at most, beside one for notifications',
   },
+  leaseSeconds: {
+    flag: 'lease',
+    env: 'KEELSON_LEASE_SECONDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3600,
+    commands: { up: 15, agent: 30 },
+    value: 'SECONDS',
+    about: 'On PostgreSQL: how long a process that no longer answers keeps what it was doing from the others',
+  },
 } as const;

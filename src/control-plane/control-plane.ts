@@ -11,25 +11,20 @@ import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
 import { AuditLog } from './audit/audit-log.ts';
+import type { Cluster } from './cluster/cluster.ts';
 import { tieDataDirectory } from './cluster/data-directory.ts';
 import { availableSources } from './deployments/available-sources.ts';
-import { deploymentSlugs, loadDeployment } from './deployments/deployment-records.ts';
+import { deploymentSlugs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
 import { Logs } from './logs/logs.ts';
 import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
+import { operate } from './operation.ts';
 import { Pushes } from './pushes/pushes.ts';
-import { Background } from './reconciler/background.ts';
-import { type Context, defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
-import { Reconciler } from './reconciler/reconciler.ts';
-import { Serving } from './reconciler/serving.ts';
-import { Slots } from './reconciler/slots.ts';
-import { buildWorkload } from './reconciler/workload.ts';
-import { findRevision } from './revisions/revision-records.ts';
+import { defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
 import { Revisions } from './revisions/revisions.ts';
-import { noteEnds } from './revisions/serving-notes.ts';
-import { openSecretBox, type SecretBox } from './secrets/secret-box.ts';
+import { openSecretBox } from './secrets/secret-box.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { KeyAdministration } from './tenants/key-administration.ts';
@@ -44,8 +39,8 @@ export interface ControlPlaneOptions {
   builder: Builder;
   routes: Routes;
   dataDirectory: string;
-  /** What the storage is, in words, where it is outside the data directory. */
-  database?: string | undefined;
+  /** Where the storage is outside the data directory, and other control planes may work with it. */
+  cluster?: Cluster | undefined;
   /** Where clients reach this server, without a trailing slash. */
   publicUrl(): string;
   log: Logger;
@@ -76,6 +71,8 @@ export interface ControlPlane {
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
   readonly limits: Limits;
+  /** `active` brings about what is wanted; `standby` takes over from another one that does. */
+  role(): 'active' | 'standby';
   /** Throws `unavailable` when the server stops or does not reach its storage. */
   assertHealthy(): Promise<void>;
   /** Begins to bring about what is wanted. */
@@ -86,11 +83,11 @@ export interface ControlPlane {
 
 const schema = fileURLToPath(new URL('schema', import.meta.url));
 
-/** Opens a control plane over a data directory, which it must have to itself. */
+/** Opens a control plane over a data directory, which it must have to itself or share with those on its database. */
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { storage, driver, builder, publicUrl, log, now = Date.now } = options;
+  const { storage, driver, builder, publicUrl, log, cluster, now = Date.now } = options;
   await migrate(storage, schema);
-  if (options.database !== undefined) await tieDataDirectory(storage, options.dataDirectory, options.database);
+  if (cluster) await join(cluster, options);
   const folders = new Folders(options.dataDirectory);
   const box = await openSecretBox(folders.secretKey);
   const tenants = new Tenants(storage);
@@ -100,10 +97,11 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
     options.routes.put(slug, { deploymentId, tenantId, ownAuth: false });
   }
-  const context = contextOf(options, folders, box);
-  const reconciler = new Reconciler(context);
-  const wake = (deploymentId: string) => reconciler.wake(deploymentId);
-  const interrupt = (deploymentId: string) => reconciler.interrupt(deploymentId);
+  const limits = { ...defaultLimits, ...options.limits };
+  const operation = operate({ ...options, limits, folders, box, tidy: () => uploads.removeUnrecorded() });
+  const { reconciling } = operation;
+  const wake = (deploymentId: string) => reconciling.wake(deploymentId);
+  const interrupt = (deploymentId: string) => reconciling.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
   const deployments = new Deployments({ storage, driver, builder, box, publicUrl, revealSecrets, wake, interrupt });
   const uploads = new Uploads({
@@ -132,7 +130,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       box,
       deployments,
       wake,
-      abandon: (revision) => reconciler.abandon(revision),
+      abandon: (revision) => reconciling.abandon(revision),
     }),
     logs: new Logs({ storage, driver, deployments, folders, box, now }),
     uploads,
@@ -141,48 +139,32 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     driverName: driver.name,
     sources: availableSources({ driver, builder }),
     resourceLimits: driver.abilities,
-    limits: context.limits,
+    limits,
+    role: () => (reconciling.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
       await storage.read('SELECT 1 AS one').catch((error: unknown) => {
         throw unavailable('The server does not reach its storage. Try again shortly.', error);
       });
     },
-    async start() {
-      await reconciler.start();
-      context.background.run('removing archives that are on no record', () => uploads.removeUnrecorded());
-    },
+    start: () => operation.start(),
     async shutdown({ stopWorkloads }) {
       stopping = true;
-      await reconciler.stop();
+      await operation.stop(async () => {
+        // Whoever takes over goes on with what runs.
+        const isLast = cluster === undefined || (await cluster.members.others()).length === 0;
+        if (stopWorkloads && isLast) await removeAll(driver, limits.graceMs, log);
+      });
+      await cluster?.members.leave();
       keys.close();
-      if (stopWorkloads) await removeAll(driver, context.limits.graceMs, log);
     },
   };
 }
 
-function contextOf(options: ControlPlaneOptions, folders: Folders, box: SecretBox): Context {
-  const { storage, driver, builder, routes, log } = options;
-  const limits = { ...defaultLimits, ...options.limits };
-  const serving = new Serving({
-    driver,
-    routes,
-    launches: new Slots(limits.launches),
-    log,
-    async workload(revisionId) {
-      const revision = await findRevision(storage, revisionId);
-      const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
-      return revision && deployment && buildWorkload(deployment, revision, box, folders);
-    },
-    note: (revisionId, ends) => noteEnds(storage, box, folders, revisionId, ends),
-  });
-  return {
-    ...{ storage, driver, builder, routes, box, folders, limits, log, serving },
-    buildSlots: new Slots(limits.builds),
-    failures: new Map(),
-    background: new Background(log),
-    pace: options.pace,
-  };
+/** Makes sure that this control plane may work with the database, and is known to the others. */
+async function join({ members, database }: Cluster, { storage, dataDirectory, driver }: ControlPlaneOptions): Promise<void> {
+  await tieDataDirectory(storage, dataDirectory, database);
+  await members.join(driver.abilities.oneMachine);
 }
 
 async function removeAll(driver: Driver, graceMs: number, log: Logger): Promise<void> {

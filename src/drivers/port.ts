@@ -38,6 +38,8 @@ export interface Abilities {
   /** `enforced`: by the system. `watched`: what takes more is ended and started again. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
   cpu: 'enforced' | 'none';
+  /** What runs can only be looked after from the machine that it runs on. */
+  oneMachine: boolean;
   /** How many replicas of a deployment it runs at most. */
   mostReplicas: number;
   /** Fields that are refused, and the driver that takes them. */
@@ -93,6 +95,8 @@ export interface Driver extends AsyncDisposable {
   list(): Promise<string[]>;
   /** What the workload has written until now, from the place `from` on or the first that is kept, oldest first; each line once it is whole. */
   readLog(id: string, from: number): AsyncIterable<PlacedLine>;
+  /** Looks after nothing any longer: what runs goes on, and may be ensured again, here or by another control plane. */
+  release(): Promise<void>;
   /** Lets go of everything without stopping it (the control plane ends, its deployments go on). */
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -43,7 +43,9 @@ export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** Appended to a SELECT: nobody else changes its rows until the transaction ends. */
   readonly lockRows: string;
-  /** The same, passing over rows that somebody else has locked, so that two claimers never wait for one row. */
+  /** Appended to a SELECT: its rows stay, with their keys, until the transaction ends; any number may hold one. */
+  readonly holdRows: string;
+  /** As `lockRows`, passing over rows that somebody else has locked, so that two claimers never wait for one row. */
   readonly skipLocked: string;
   /**
    * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,

@@ -57,10 +57,9 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
     ...more,
   };
   const running = await startControlPlane(settings, log, {
-    driver: () =>
+    driver: (_directory, _log, mayAct) =>
       createProcessDriver({
-        dataDirectory,
-        log,
+        ...{ dataDirectory, log, mayAct },
         command: ({ config, stateDirectory, readyFile }) => ({
           file: process.execPath,
           args: [tinyAgent, '--config', config, '--data-dir', stateDirectory, '--ready-file', readyFile],

@@ -3,12 +3,10 @@
  * key of the secrets are files. Whoever starts with two that do not belong together is refused before anything is done to either.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Storage, StorageError } from '../../storage/port.ts';
-import { databaseFile } from '../folders.ts';
 import { writePrivateFile } from '../secrets/private-file.ts';
 
 /** What a data directory says of its database. */
@@ -35,10 +33,6 @@ export async function readDatabasePlace(dataDirectory: string): Promise<Database
 
 /** Throws `StorageError` when the directory and the database do not belong together; ties them when they are both new. */
 export async function tieDataDirectory(storage: Storage, dataDirectory: string, database: string): Promise<void> {
-  if (existsSync(databaseFile(dataDirectory)))
-    throw new StorageError(
-      `The state of ${dataDirectory} is in a file there. Start without --postgres, or choose another data directory.`,
-    );
   const machine = hostname();
   const place = await readDatabasePlace(dataDirectory);
   const row = await storage.transaction(async (transaction) => {

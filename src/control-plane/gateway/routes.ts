@@ -33,6 +33,8 @@ export interface Visit {
 
 export interface Routes {
   get(slug: string): Route | undefined;
+  /** Every deployment that is known. */
+  all(): Iterable<Route>;
   /** Makes the deployment known under its name; its target stays as it is. */
   put(slug: string, owner: RouteOwner): void;
   /** From now on requests go there; undefined when nothing answers. The name must be known. */
@@ -63,6 +65,10 @@ class MemoryRoutes implements Routes {
 
   get(slug: string): Route | undefined {
     return this.#routes.get(slug);
+  }
+
+  all(): Iterable<Route> {
+    return this.#routes.values();
   }
 
   put(slug: string, owner: RouteOwner): void {

@@ -86,6 +86,8 @@ export interface Context {
   /** How often a revision's present phase has failed for a reason of the server's own. */
   failures: Map<string, number>;
   background: Background;
+  /** Resolves when no other control plane passes requests to the revision any more, or its time is over. */
+  farewell(deploymentId: string, revisionId: string): Promise<void>;
   pace: Pace | undefined;
 }
 

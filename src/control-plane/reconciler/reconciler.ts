@@ -5,8 +5,7 @@
 
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
 import { select } from '../records.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { deploymentsInProgress, RevisionMoved } from '../revisions/revision-records.ts';
+import { type Abandoned, deploymentsInProgress, findRevision, RevisionMoved } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
 import { discardUnwantedBuilds } from './leftovers.ts';
 import { endOverdue } from './overdue.ts';
@@ -74,7 +73,7 @@ export class Reconciler {
   }
 
   /** A revision was ended from outside: what works on it stops, and what it left is removed. */
-  abandon(revision: RevisionRow): void {
+  abandon(revision: Abandoned): void {
     const { deployment_id: deploymentId, revision_id: revisionId } = revision;
     const task = this.#tasks.get(deploymentId);
     const current = task?.revisionId === revisionId ? task.done : Promise.resolve();
@@ -83,6 +82,18 @@ export class Reconciler {
     const { background } = this.#context;
     background.run('removing what an ended revision left', async () => {
       if (await background.awaited(current)) await removeAbandoned(revision, this.#context);
+    });
+  }
+
+  /** Something may have happened that nobody was told of. */
+  lookAround(): void {
+    for (const id of [...this.#pauses.keys()]) this.wake(id);
+    this.#context.background.run('looking around', async () => {
+      for (const { revisionId } of [...this.#tasks.values()]) {
+        const revision = revisionId === undefined ? undefined : await findRevision(this.#context.storage, revisionId);
+        if (revision?.status === 'INTERRUPTED') this.abandon(revision);
+      }
+      await this.#wakeUnfinished();
     });
   }
 
@@ -152,7 +163,7 @@ export class Reconciler {
   }
 
   async #removeUnwanted(): Promise<void> {
-    const { storage, driver, limits } = this.#context;
+    const { storage, driver, routes, limits } = this.#context;
     const rows = await select<{ revision_id: string }>(
       storage,
       `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
@@ -160,7 +171,11 @@ export class Reconciler {
     );
     const wanted = new Set(rows.map(({ revision_id: id }) => id));
     for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
-      this.#context.background.run('removing a workload that nobody wants', () => driver.remove(id, limits.graceMs));
+      this.#context.background.run('removing a workload that nobody wants', async () => {
+        // Another control plane may have been in charge until just now, and requests be under way.
+        await this.#context.background.awaited(routes.drained(id, limits.drainMs));
+        await driver.remove(id, limits.graceMs);
+      });
     }
   }
 }

@@ -5,15 +5,16 @@ import type { DeploymentRow } from '../deployments/deployment.ts';
 import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
 import { isInProgress } from '../revisions/lifecycle.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
-import { forgetBuild, revisionIds, revisionsWithBuild } from '../revisions/revision-records.ts';
+import { type Abandoned, forgetBuild, revisionIds, revisionsWithBuild } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
 
 /** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
 export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
-  const { routes, driver, limits, background } = context;
+  const { routes, driver, limits, background, farewell } = context;
   background.run('retiring a revision', async () => {
     if (previousRevisionId !== null) {
-      if (!(await background.awaited(routes.drained(previousRevisionId, limits.drainMs)))) return;
+      const drained = [routes.drained(previousRevisionId, limits.drainMs), farewell(deploymentId, previousRevisionId)];
+      if (!(await background.awaited(Promise.all<unknown>(drained)))) return;
       await driver.remove(previousRevisionId, limits.graceMs);
     }
     await discardOldBuilds(deploymentId, context);
@@ -29,7 +30,7 @@ export function removeFailed(revision: RevisionRow, context: Context): void {
 }
 
 /** A revision that was ended from outside, once nothing works on it any more. */
-export async function removeAbandoned(revision: RevisionRow, context: Context): Promise<void> {
+export async function removeAbandoned(revision: Abandoned, context: Context): Promise<void> {
   const { driver, builder, limits } = context;
   const { revision_id: id, build_id: buildId, deployment_id: deploymentId } = revision;
   await driver.remove(id, limits.graceMs);

@@ -63,7 +63,10 @@ export class Serving {
   follow(served: Served, urls: readonly string[] = []): void {
     const known = this.#entries.get(served.deploymentId);
     if (known?.revisionId === served.revisionId) return;
-    const entry: Entry = { ...served, urls, busy: false, noted: undefined, notBefore: 0 };
+    // A gateway that followed another control plane's may have requests under way there already.
+    const target = this.#options.routes.get(served.slug)?.target;
+    const routed = target?.revisionId === served.revisionId ? target.urls : [];
+    const entry: Entry = { ...served, urls: urls.length > 0 ? urls : routed, busy: false, noted: undefined, notBefore: 0 };
     this.#entries.set(served.deploymentId, entry);
     if (urls.length === 0) this.#bringUp(entry);
   }

@@ -12,6 +12,9 @@ export class RevisionMoved extends Error {
   override name = 'RevisionMoved';
 }
 
+/** A revision that was ended from outside. */
+export type Abandoned = Pick<RevisionRow, 'deployment_id' | 'revision_id' | 'build_id'>;
+
 /** One change of a status: where to, why in a word, and for the owner in a sentence where there is something to say. */
 export interface Mark {
   to: RevisionStatus;

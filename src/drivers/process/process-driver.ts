@@ -22,6 +22,8 @@ export interface ProcessDriverOptions {
   backoff?: Partial<Backoff>;
   /** A log that grew beyond this keeps its newest half. */
   maxLogBytes?: number;
+  /** Whether this control plane is in charge of what runs: where several are, another may have taken over. */
+  mayAct?: () => boolean;
   /** Between two looks at how much each process has written and what memory it takes. */
   checkMs?: number;
 }
@@ -51,6 +53,7 @@ class LocalProcessDriver implements ProcessDriver {
   readonly abilities: Abilities = {
     memory: 'watched',
     cpu: 'none',
+    oneMachine: true,
     // Replicas share a database, and a deployment's is a file, which is for one process.
     mostReplicas: 1,
     refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
@@ -130,6 +133,10 @@ class LocalProcessDriver implements ProcessDriver {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#disposed = true;
     clearInterval(this.#check);
+    await this.release();
+  }
+
+  async release(): Promise<void> {
     await Promise.allSettled(this.#turns.values());
     await Promise.all([...this.#supervised.values()].map((supervised) => supervised.release()));
     this.#supervised.clear();
@@ -140,9 +147,9 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   #replica(workload: Workload, files: ReplicaFiles): Replica {
-    const { log, command = agentCommand, backoff } = this.#options;
+    const { log, command = agentCommand, backoff, mayAct = () => true } = this.#options;
     return new Replica(workload, files, {
-      ...{ command, log, backoff: { ...BACKOFF, ...backoff } },
+      ...{ command, log, mayAct, backoff: { ...BACKOFF, ...backoff } },
     });
   }
 
@@ -175,7 +182,7 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   async #checkAll(): Promise<void> {
-    if (this.#checking) return;
+    if (this.#checking || this.#options.mayAct?.() === false) return;
     this.#checking = true;
     const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
     for (const { id, replicas } of [...this.#supervised.values()]) {

@@ -24,6 +24,8 @@ export interface SupervisionOptions {
   command: (launch: Launch) => Command;
   backoff: Backoff;
   log: Logger;
+  /** Nothing is started or ended while it says no. */
+  mayAct: () => boolean;
 }
 
 /** What one process of a workload is up to. */
@@ -119,7 +121,7 @@ export class Replica {
   /** Ends it when it has taken more than its limit; like any other end that is followed by a new start. */
   async holdToLimits(): Promise<void> {
     const identity = this.#identity;
-    if (this.#over || this.#phase === 'restarting' || !identity) return;
+    if (this.#over || this.#phase === 'restarting' || !identity || !this.#options.mayAct()) return;
     const excess = await excessOf(identity, this.#workload.limits);
     if (excess === undefined || this.#over || identity !== this.#identity) return;
     this.#sentence = excess;
@@ -136,12 +138,17 @@ export class Replica {
 
   async #launchNow(): Promise<void> {
     const life = ++this.#life;
+    this.#assertMayAct();
     await this.#files.prepare();
     await appendNote(this.#files.log, 30, `The agent server is started. ${describeLimits(this.#workload.limits)}`);
     this.#logStart = await logSize(this.#files.log);
     this.#startedAt = Date.now();
     this.#sentence = undefined;
-    const child = await launch(this.#workload, this.#files, this.#options.command, (how) => void this.#onEnd(how, life));
+    const command = (what: Launch) => {
+      this.#assertMayAct();
+      return this.#options.command(what);
+    };
+    const child = await launch(this.#workload, this.#files, command, (how) => void this.#onEnd(how, life));
     if (child.pid === undefined) return;
     const startTime = await startTimeOf(child.pid);
     // It may be over already; then its end is about to be heard.
@@ -150,6 +157,10 @@ export class Replica {
     await this.#record(this.#identity);
     this.#options.log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
     if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
+  }
+
+  #assertMayAct(): void {
+    if (!this.#options.mayAct()) throw new Error('another control plane is in charge');
   }
 
   async #record(identity: ProcessIdentity): Promise<void> {
@@ -196,7 +207,7 @@ export class Replica {
 
   /** Ends what the process left behind, and keeps its last words. */
   async #tidy(said: string, pauseMs: number): Promise<void> {
-    if (this.#identity) await killGroup(this.#identity);
+    if (this.#identity && this.#options.mayAct()) await killGroup(this.#identity);
     const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
     const text = lines.join('\n').slice(-MAX_EXIT_TEXT);
     if (text !== '') this.#lastExit = { text: `${said}\n${text}`, at: Date.now() };
@@ -205,6 +216,11 @@ export class Replica {
 
   async #again(): Promise<void> {
     if (this.#over) return;
+    if (!this.#options.mayAct()) {
+      this.#watch = setTimeout(() => void this.#again(), LIVENESS_POLL_MS);
+      this.#watch.unref();
+      return;
+    }
     this.#restarts += 1;
     this.#phase = 'starting';
     try {

@@ -27,7 +27,7 @@ export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Dri
 class SimulatedDriver implements Driver {
   readonly name = 'simulated';
   readonly runs = new Set(['directory', 'image'] as const);
-  readonly abilities: Abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, refuses: new Map() };
+  readonly abilities: Abilities = { memory: 'none', cpu: 'none', oneMachine: true, mostReplicas: 100, refuses: new Map() };
   readonly #options: SimulatedDriverOptions;
   readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus; log: LogLine[] }>();
   #listener: Promise<Server> | undefined;
@@ -76,6 +76,8 @@ class SimulatedDriver implements Driver {
     for (const [position, line] of (this.#workloads.get(id)?.log ?? []).entries())
       if (position >= from) yield { ...line, position, next: position + 1 };
   }
+
+  async release(): Promise<void> {}
 
   async [Symbol.asyncDispose](): Promise<void> {
     const listener = await this.#listener;

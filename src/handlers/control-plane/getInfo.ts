@@ -5,13 +5,14 @@ import type { Services } from './services.ts';
 
 export const getInfo: Handler<GetInfo, Services> = (
   _request,
-  { version, document, driverName, sources, limits, resourceLimits },
+  { version, document, driverName, sources, limits, resourceLimits, role },
 ) => ({
   status: 200,
   body: {
     name: 'keelson-control-plane',
     version,
     api_version: document.info.version,
+    role: role(),
     driver: driverName as ServerInfo['driver'],
     sources: [...sources],
     resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },

@@ -15,6 +15,7 @@ export interface Services
     | 'pushes'
     | 'resourceLimits'
     | 'revisions'
+    | 'role'
     | 'sources'
     | 'tenantAdministration'
     | 'uploads'

@@ -8,6 +8,7 @@ export const dialect: Dialect = {
   engine: 'postgres',
   // Weaker than FOR UPDATE: rows that only refer to a locked one may still be inserted.
   lockRows: 'FOR NO KEY UPDATE',
+  holdRows: 'FOR KEY SHARE',
   skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
   jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
   // As in SQLite: text is compared by its bytes whatever the locale of the database, and whole numbers have 64 bits.

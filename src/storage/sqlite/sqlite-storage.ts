@@ -19,6 +19,7 @@ const dialect: Dialect = {
   engine: 'sqlite',
   // One writer at a time.
   lockRows: '',
+  holdRows: '',
   skipLocked: '',
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
   definition: (statement) => statement,

@@ -1,0 +1,53 @@
+/**
+ * Who brings about what is wanted, of the control planes on one database: one at a time. The others answer requests and take
+ * over when it ends or no longer answers.
+ */
+import type { Storage } from '../../storage/port.ts';
+
+/** What the one in charge does. */
+export interface Duty {
+  /** Takes everything up where it was left. */
+  begin(): Promise<void>;
+  /** Lets go of everything where it is. */
+  end(): Promise<void>;
+}
+
+export interface Leadership {
+  /** Whether this control plane is in charge at this very instant, and so may start, end and remove what runs. */
+  mayAct(): boolean;
+  /** Throws `NotInCharge` when `mayAct` says no. */
+  assertMayAct(): void;
+  /** The same storage for what is done from now on while in charge: it writes nothing over a successor. */
+  fence(storage: Storage): Storage;
+  /** Tries to be in charge now and, whenever it is not, later; resolves when it is or is not for the time being. */
+  start(duty: Duty): Promise<void>;
+  /** Ends the duty, does `last` if it had any, and makes way for the next. */
+  stop(last: () => Promise<void>): Promise<void>;
+}
+
+/** Another control plane is in charge, or nobody knows at the moment. */
+export class NotInCharge extends Error {
+  override name = 'NotInCharge';
+
+  constructor() {
+    super('this control plane is not in charge');
+  }
+}
+
+/** The leadership of a control plane that has its database to itself. */
+export function aloneInCharge(): Leadership {
+  let duty: Duty | undefined;
+  return {
+    mayAct: () => true,
+    assertMayAct() {},
+    fence: (storage) => storage,
+    async start(given) {
+      duty = given;
+      await duty.begin();
+    },
+    async stop(last) {
+      await duty?.end();
+      await last();
+    },
+  };
+}

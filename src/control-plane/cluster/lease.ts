@@ -1,0 +1,205 @@
+/**
+ * The lease of the reconciler, a row in the shared database. Its holder renews it; what it writes locks the row's term, so that
+ * a takeover waits for such a write and no later one goes through. It acts outside the database only while its last renewal is
+ * younger than the lease by its own clock; a waiting one takes over when the row has stood still for as long by *its* own clock,
+ * or at once when the holder's process is known to be gone.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { type Duty, type Leadership, NotInCharge } from './leadership.ts';
+import type { Members } from './members.ts';
+
+export interface LeaseOptions {
+  storage: Storage;
+  members: Members;
+  leaseMs: number;
+  log: Logger;
+}
+
+interface Row {
+  term: number;
+  beat: number;
+  holder: string | null;
+  lease_ms: number;
+}
+
+/** What was seen of the row, and since when it has stood still. */
+interface Seen extends Pick<Row, 'term' | 'beat'> {
+  since: number;
+}
+
+/** Of a lease: between two renewals, and what a holder leaves unused so that what it has just begun is over in time. */
+const RENEWALS = 5;
+const MARGIN = 0.1;
+const MAX_LOOK_MS = 1_000;
+/** Said when the lease was given back. */
+const CHANNEL = 'reconciler_lease';
+
+export class Lease implements Leadership {
+  readonly #options: LeaseOptions;
+  readonly #stopping = new AbortController();
+  #duty: Duty | undefined;
+  /** While it is held. */
+  #term: number | undefined;
+  #validUntil = 0;
+  #seen: Seen | undefined;
+  #wake: () => void = () => undefined;
+  #loop: Promise<void> = Promise.resolve();
+  #stopListening: () => void = () => undefined;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+  }
+
+  mayAct(): boolean {
+    return this.#term !== undefined && performance.now() < this.#validUntil;
+  }
+
+  assertMayAct(): void {
+    if (!this.mayAct()) throw new NotInCharge();
+  }
+
+  fence(storage: Storage): Storage {
+    const term = this.#term;
+    const sql = `SELECT term FROM reconciler_lease WHERE term = $1 ${storage.dialect.holdRows}`;
+    const transaction = <T>(body: (transaction: Transaction) => Promise<T>): Promise<T> =>
+      storage.transaction(async (inner) => {
+        if (term === undefined || (await inner.query(sql, [term])).length === 0) throw new NotInCharge();
+        return body(inner);
+      });
+    return {
+      ...{ dialect: storage.dialect, transaction },
+      read: (text, parameters) => storage.read(text, parameters),
+      write: (text, parameters) => transaction((inner) => inner.query(text, parameters)),
+      notify: (channel, payload) => storage.notify(channel, payload),
+      listen: (hear) => storage.listen(hear),
+      close: () => storage.close(),
+      [Symbol.asyncDispose]: () => storage.close(),
+    };
+  }
+
+  async start(duty: Duty): Promise<void> {
+    this.#duty = duty;
+    this.#stopListening = this.#options.storage.listen((channel) => {
+      if (channel === CHANNEL || channel === '*') this.#wake();
+    });
+    if (await this.#take()) await this.#begin(duty);
+    this.#loop = this.#run(duty);
+  }
+
+  async stop(last: () => Promise<void>): Promise<void> {
+    this.#stopping.abort();
+    this.#stopListening();
+    this.#wake();
+    await this.#loop;
+    const term = this.#term;
+    if (term === undefined) return;
+    const { storage, log } = this.#options;
+    const renewing = this.#renewals(term);
+    try {
+      await this.#duty?.end();
+      if (this.mayAct()) await last();
+      await storage.write('UPDATE reconciler_lease SET holder = NULL, beat = beat + 1 WHERE term = $1', [term]);
+      storage.notify(CHANNEL, '');
+    } catch (error) {
+      log.warn({ err: error }, 'the lease of the reconciler could not be given back');
+    } finally {
+      clearInterval(renewing);
+      this.#term = undefined;
+    }
+  }
+
+  async #run(duty: Duty): Promise<void> {
+    const { log } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        if (this.#term !== undefined) await this.#keep(this.#term);
+        else if (await this.#look()) await this.#begin(duty);
+      } catch (error) {
+        log.warn({ err: error }, 'the lease of the reconciler could not be looked after, it is tried again');
+      }
+    }
+  }
+
+  /** A look, and the pause until the next one; true when the lease was taken. */
+  async #look(): Promise<boolean> {
+    await this.#pause(Math.min(MAX_LOOK_MS, this.#options.leaseMs / RENEWALS));
+    return !this.#stopping.signal.aborted && this.#take();
+  }
+
+  /** The lease is renewed from the first moment on, however long the beginning takes. */
+  async #begin(duty: Duty): Promise<void> {
+    const term = this.#term!;
+    const renewing = this.#renewals(term);
+    try {
+      await duty.begin();
+    } catch (error) {
+      this.#term = undefined;
+      throw error;
+    } finally {
+      clearInterval(renewing);
+      if (this.#term === undefined) await duty.end();
+    }
+  }
+
+  /** Renews once, after a pause; ends the duty when somebody else has taken over. */
+  async #keep(term: number): Promise<void> {
+    await this.#pause(this.#options.leaseMs / RENEWALS);
+    if (this.#stopping.signal.aborted) return;
+    await this.#renew(term);
+    if (this.#term !== undefined) return;
+    this.#options.log.warn('another control plane has taken over; this one stands by');
+    await this.#duty?.end();
+  }
+
+  /** Ends early when there is reason to look. */
+  async #pause(ms: number): Promise<void> {
+    const over = new AbortController();
+    this.#wake = () => over.abort();
+    await sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  }
+
+  #renewals(term: number): NodeJS.Timeout {
+    return setInterval(() => void this.#renew(term), this.#options.leaseMs / RENEWALS);
+  }
+
+  async #renew(term: number): Promise<void> {
+    const sentAt = performance.now();
+    const { storage, members, leaseMs, log } = this.#options;
+    try {
+      const renewed = await storage.write('UPDATE reconciler_lease SET beat = beat + 1 WHERE term = $1 RETURNING term', [term]);
+      if (renewed.length === 0) this.#term = undefined;
+      else this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
+      await members.touch();
+    } catch (error) {
+      log.debug({ err: error }, 'the lease of the reconciler could not be renewed');
+    }
+  }
+
+  /** True when the lease is ours from now on. */
+  async #take(): Promise<boolean> {
+    const { storage, members, leaseMs, log } = this.#options;
+    await members.touch();
+    const [row] = await storage.read<Row>('SELECT * FROM reconciler_lease');
+    if (!row || !(await this.#isFree(row))) return false;
+    const sentAt = performance.now();
+    const [taken] = await storage.write<Row>(
+      `UPDATE reconciler_lease SET term = term + 1, beat = 0, holder = $3, lease_ms = $4 WHERE term = $1 AND beat = $2 RETURNING *`,
+      [row.term, row.beat, members.id, leaseMs],
+    );
+    if (!taken) return false;
+    this.#term = taken.term;
+    this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
+    log.info({ term: taken.term }, 'this control plane is in charge');
+    return true;
+  }
+
+  async #isFree({ term, beat, holder, lease_ms: leaseMs }: Row): Promise<boolean> {
+    const now = performance.now();
+    if (this.#seen?.term !== term || this.#seen.beat !== beat) this.#seen = { term, beat, since: now };
+    if (holder === null || holder === this.#options.members.id) return true;
+    if (await this.#options.members.isGone(holder)) return true;
+    return now - this.#seen.since > leaseMs;
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Where each deployment is served, known to every control plane on the database: the one in charge records what its gateway is
+ * switched to, the gateways of the others follow.
+ */
+import type { Logger } from 'pino';
+import type { Storage } from '../../storage/port.ts';
+import type { Routes, Target } from '../gateway/routes.ts';
+
+/** Says which deployment is served elsewhere now. */
+const CHANNEL = 'served_revisions';
+const RETRY_MS = 500;
+
+const FOLLOWED = `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls
+  FROM deployments d LEFT JOIN served_revisions s ON s.deployment_id = d.deployment_id
+  WHERE d.status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`;
+
+interface Row {
+  deployment_id: string;
+  tenant_id: string;
+  slug: string;
+  revision_id: string | null;
+  urls: string | null;
+}
+
+/** The routes of the one in charge, which tell the others of every change. */
+export class PublishedRoutes {
+  readonly #routes: Routes;
+  readonly #storage: Storage;
+  readonly #log: Logger;
+  /** By the deployment: what is not on record yet, the newest alone. */
+  readonly #unpublished = new Map<string, Target | undefined>();
+  #publishing: Promise<void> | undefined;
+  #over = false;
+
+  /** `storage` is fenced: who has a successor changes nothing. */
+  constructor(routes: Routes, storage: Storage, log: Logger) {
+    this.#routes = routes;
+    this.#storage = storage;
+    this.#log = log;
+  }
+
+  /** The routes as the reconciler uses them. */
+  get routes(): Routes {
+    const routes = this.#routes;
+    return {
+      get: (slug) => routes.get(slug),
+      all: () => routes.all(),
+      put: (slug, owner) => {
+        const isNew = routes.get(slug) === undefined;
+        routes.put(slug, owner);
+        if (isNew) this.#storage.notify(CHANNEL, owner.deploymentId);
+      },
+      switchTo: (slug, target) => {
+        routes.switchTo(slug, target);
+        this.#publish(routes.get(slug)!.deploymentId, target);
+      },
+      remove: (slug) => {
+        const route = routes.get(slug);
+        routes.remove(slug);
+        if (route) this.#storage.notify(CHANNEL, route.deploymentId);
+      },
+      enter: (target, avoid) => routes.enter(target, avoid),
+      inFlight: (revisionId) => routes.inFlight(revisionId),
+      drained: (revisionId, limitMs) => routes.drained(revisionId, limitMs),
+    };
+  }
+
+  /** Resolves when all that was switched is on record, or this control plane is in charge no more. */
+  async published(): Promise<void> {
+    while (this.#publishing) await this.#publishing;
+  }
+
+  stop(): void {
+    this.#over = true;
+  }
+
+  #publish(deploymentId: string, target: Target | undefined): void {
+    this.#unpublished.set(deploymentId, target);
+    this.#publishing ??= this.#publishAll().finally(() => {
+      this.#publishing = undefined;
+    });
+  }
+
+  async #publishAll(): Promise<void> {
+    while (this.#unpublished.size > 0 && !this.#over) {
+      const [deploymentId, target] = [...this.#unpublished][0]!;
+      try {
+        await this.#record(deploymentId, target);
+        if (this.#unpublished.get(deploymentId) === target) this.#unpublished.delete(deploymentId);
+        this.#storage.notify(CHANNEL, deploymentId);
+      } catch (error) {
+        this.#log.debug({ err: error }, 'a switch could not be recorded yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  /** A deployment that is gone has no place to record it. */
+  async #record(deploymentId: string, target: Target | undefined): Promise<void> {
+    await this.#storage.transaction(async (transaction) => {
+      await transaction.query('DELETE FROM served_revisions WHERE deployment_id = $1', [deploymentId]);
+      if (target)
+        await transaction.query(
+          `INSERT INTO served_revisions (deployment_id, revision_id, urls)
+           SELECT deployment_id, $2, $3 FROM deployments WHERE deployment_id = $1`,
+          [deploymentId, target.revisionId, JSON.stringify(target.urls)],
+        );
+    });
+  }
+}
+
+/** Keeps the routes of one that stands by as the one in charge has them. */
+export class FollowedRoutes {
+  readonly #routes: Routes;
+  readonly #storage: Storage;
+  readonly #log: Logger;
+  readonly #isFollowing: () => boolean;
+  readonly #stopListening: () => void;
+  /** What is read is applied in the order in which it was read. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: { routes: Routes; storage: Storage; log: Logger; isFollowing: () => boolean }) {
+    this.#routes = options.routes;
+    this.#storage = options.storage;
+    this.#log = options.log;
+    this.#isFollowing = options.isFollowing;
+    this.#stopListening = this.#storage.listen((channel, payload) => {
+      if (channel === CHANNEL) void this.follow(payload);
+      else if (channel === '*') void this.followAll();
+    });
+  }
+
+  followAll(): Promise<void> {
+    return this.#inTurn(async () => {
+      const rows = await this.#storage.read<Row>(FOLLOWED);
+      const found = new Set(rows.map(({ deployment_id: id }) => id));
+      for (const { slug, deploymentId } of [...this.#routes.all()]) if (!found.has(deploymentId)) this.#routes.remove(slug);
+      for (const row of rows) this.#apply(row);
+    });
+  }
+
+  /** Resolves when the deployment is served here as it is on record. */
+  follow(deploymentId: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const [row] = await this.#storage.read<Row>(`${FOLLOWED} AND d.deployment_id = $1`, [deploymentId]);
+      if (row) return this.#apply(row);
+      const gone = [...this.#routes.all()].find((route) => route.deploymentId === deploymentId);
+      if (gone) this.#routes.remove(gone.slug);
+    });
+  }
+
+  stop(): void {
+    this.#stopListening();
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(async () => {
+      if (this.#isFollowing()) await work();
+    });
+    this.#turn = done.catch((error: unknown) => this.#log.warn({ err: error }, 'where deployments are served could not be read'));
+    return this.#turn as Promise<void>;
+  }
+
+  #apply({ deployment_id: deploymentId, tenant_id: tenantId, slug, revision_id: revisionId, urls }: Row): void {
+    if (!this.#isFollowing()) return;
+    this.#routes.put(slug, { deploymentId, tenantId, ownAuth: false });
+    const target = revisionId === null || urls === null ? undefined : { revisionId, urls: JSON.parse(urls) as string[] };
+    this.#routes.switchTo(slug, target);
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The reconciler as a duty of whoever is in charge. What has to be seen to is told to every control plane on the database, so
+ * that a request may be answered by any of them.
+ */
+import type { Storage } from '../../storage/port.ts';
+import type { Duty } from '../cluster/leadership.ts';
+import type { Abandoned } from '../revisions/revision-records.ts';
+import type { Context } from './context.ts';
+import { Reconciler } from './reconciler.ts';
+
+type Word = { wake: string } | { interrupt: string } | { abandon: Abandoned };
+
+const CHANNEL = 'reconcile';
+
+export interface ReconcilingOptions {
+  storage: Storage;
+  /** Made anew each time. */
+  context(): Context;
+  /** When it is in charge no more. */
+  released(): Promise<void>;
+}
+
+export class Reconciling implements Duty {
+  readonly #options: ReconcilingOptions;
+  readonly #stopListening: () => void;
+  #reconciler: Reconciler | undefined;
+
+  constructor(options: ReconcilingOptions) {
+    this.#options = options;
+    this.#stopListening = options.storage.listen((channel, payload) => {
+      if (channel === CHANNEL) this.#hear(JSON.parse(payload) as Word);
+      else if (channel === '*') this.#reconciler?.lookAround();
+    });
+  }
+
+  get isActive(): boolean {
+    return this.#reconciler !== undefined;
+  }
+
+  async begin(): Promise<void> {
+    this.#reconciler = new Reconciler(this.#options.context());
+    await this.#reconciler.start();
+  }
+
+  async end(): Promise<void> {
+    const reconciler = this.#reconciler;
+    this.#reconciler = undefined;
+    await reconciler?.stop();
+    await this.#options.released();
+  }
+
+  /** There may be something to do for the deployment. */
+  wake(deploymentId: string): void {
+    this.#say({ wake: deploymentId });
+  }
+
+  /** What is under way for the deployment is no longer wanted. */
+  interrupt(deploymentId: string): void {
+    this.#say({ interrupt: deploymentId });
+  }
+
+  /** A revision was ended from outside while it may have been worked on. */
+  abandon({ deployment_id, revision_id, build_id }: Abandoned): void {
+    this.#say({ abandon: { deployment_id, revision_id, build_id } });
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  #say(word: Word): void {
+    this.#options.storage.notify(CHANNEL, JSON.stringify(word));
+  }
+
+  #hear(word: Word): void {
+    if ('wake' in word) this.#reconciler?.wake(word.wake);
+    else if ('interrupt' in word) this.#reconciler?.interrupt(word.interrupt);
+    else this.#reconciler?.abandon(word.abandon);
+  }
+}

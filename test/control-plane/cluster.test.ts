@@ -1,0 +1,234 @@
+/** Two control planes on one database and one data directory: either answers, one acts, and the other takes over from it. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { AuditEntry, ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import type { TestStart } from '../fixtures/processes/control-plane.ts';
+import { root } from '../support/agent-server.ts';
+import { PostgresServer } from '../support/postgres.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { PROGRAM } from './crash/life.ts';
+import { archiveOf, Client, eventually, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
+
+const LEASE_SECONDS = 3;
+
+class Plane {
+  readonly child: ChildProcess;
+  readonly client: Client;
+
+  constructor(child: ChildProcess, client: Client) {
+    this.child = child;
+    this.client = client;
+  }
+
+  static async start(dataDirectory: string, postgres: string | undefined): Promise<Plane> {
+    const settings = {
+      ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+      ...(postgres ? { postgres, postgresPool: 5, leaseSeconds: LEASE_SECONDS } : {}),
+    };
+    // A control plane that hangs answers no question, so that a roll-out waits for it as long as for requests.
+    const start: TestStart = { settings, limits: { ...testLimits, drainMs: 4_000 }, deaths: '' };
+    const env = { ...process.env, KEELSON_TEST: JSON.stringify(start) };
+    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    child.stderr!.on('data', (chunk) => (said += chunk));
+    const told = once(child, 'message') as Promise<[{ url: string; key: string }]>;
+    const outcome = await Promise.race([told, once(child, 'exit').then(() => undefined)]);
+    if (!outcome) throw new Error(said);
+    const [{ url, key }] = outcome;
+    return new Plane(child, new Client(url, key));
+  }
+
+  async role(): Promise<ServerInfo['role']> {
+    return (await this.client.call<ServerInfo>('GET', '/info')).body.role;
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+/** Asks without pause, and keeps every answer that is not 200. */
+function requests(client: Client) {
+  const failures: string[] = [];
+  let over = false;
+  let count = 0;
+  const done = (async () => {
+    for (; !over; count += 1) {
+      const { status, body } = await client.call('GET', count % 5 === 0 ? '/d/chat/slow/100' : '/d/chat/');
+      if (status !== 200) failures.push(`${status} ${JSON.stringify(body)}`);
+    }
+  })();
+  done.catch(() => undefined);
+  return {
+    async stop() {
+      over = true;
+      await done;
+      assert.deepEqual(failures, []);
+      return count;
+    },
+  };
+}
+
+describe('two control planes on one database', () => {
+  const cleanup = suiteCleanup(after);
+  let server: PostgresServer;
+  let directory: string;
+  let database: string;
+  let planes: [Plane, Plane];
+  let id: string;
+
+  const agents = () =>
+    execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(directory) && line.includes('--ready-file'))
+      .map((line) => Number.parseInt(line, 10));
+
+  const oneAgent = () =>
+    eventually(async () => {
+      const found = agents();
+      return found.length === 1 ? found[0] : undefined;
+    }, 'one agent server to be left');
+
+  /** The one that acts, and the other. */
+  const inOrder = () =>
+    eventually(async () => {
+      const roles = await Promise.all(planes.map((plane) => plane.role()));
+      if (roles[0] === roles[1]) return undefined;
+      return (roles[0] === 'active' ? planes : [planes[1], planes[0]]) as [Plane, Plane];
+    }, 'one of two to act');
+
+  before(async () => {
+    server = await PostgresServer.start(cleanup);
+    database = await server.database();
+    directory = await temporaryDirectory();
+    cleanup.after(async () => {
+      await Promise.all(planes.map((plane) => plane.end('SIGKILL')));
+      for (const pid of agents()) process.kill(pid, 'SIGKILL');
+      await removeDirectory(directory);
+    });
+    planes = await Promise.all([Plane.start(directory, database), Plane.start(directory, database)]);
+  });
+
+  it('start at the same time with one key, and a deployment that is made at the one that stands by is reached through both', async () => {
+    const [active, standby] = await inOrder();
+    assert.equal(active.client.key, standby.client.key);
+    id = (await standby.client.create('chat')).id;
+    const revision = await standby.client.deploy(id, await archiveOf());
+    await standby.client.until(id, revision, 'DEPLOYED');
+    for (const { client } of planes) {
+      const answered = await eventually(async () => {
+        const { status, body } = await client.call<{ revision: string }>('GET', '/d/chat/');
+        return status === 200 ? body : undefined;
+      }, 'the agent to be reached');
+      assert.equal(answered.revision, revision);
+    }
+  });
+
+  it('roll out without a failed request through either', async () => {
+    const [, standby] = await inOrder();
+    const asking = planes.map(({ client }) => requests(client));
+    for (let round = 0; round < 2; round += 1) {
+      await standby.client.until(id, await standby.client.deploy(id, await archiveOf()), 'DEPLOYED');
+    }
+    await oneAgent();
+    for (const { stop } of asking) assert.ok((await stop()) > 0);
+  });
+
+  it('go on when the one that acts is killed in a roll-out: no request through the other fails, nothing is started twice', async () => {
+    const [active, standby] = await inOrder();
+    const agent = await oneAgent();
+    const gate = join(directory, 'gate-1');
+    const revision = await active.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
+    await active.client.until(id, revision, 'DEPLOYING');
+    await eventually(async () => agents().length === 2 || undefined, 'the new revision to run');
+    const running = agents();
+    const asking = requests(standby.client);
+    await active.end('SIGKILL');
+    await eventually(async () => (await standby.role()) === 'active' || undefined, 'the other to take over');
+    assert.ok(running.includes(agent));
+    assert.deepEqual(agents(), running);
+    await writeFile(gate, '');
+    await standby.client.until(id, revision, 'DEPLOYED');
+    assert.equal(
+      await oneAgent(),
+      running.find((pid) => pid !== agent),
+    );
+    assert.ok((await asking.stop()) > 0);
+    planes = [standby, await Plane.start(directory, database)];
+    assert.equal((await inOrder())[0], standby);
+  });
+
+  it('one that hangs past its lease and comes back undoes nothing, and stands by', async () => {
+    const [hanging, successor] = await inOrder();
+    const gate = join(directory, 'gate-2');
+    const stuck = await hanging.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
+    await hanging.client.until(id, stuck, 'DEPLOYING');
+    const { id: doomed } = await hanging.client.create('doomed');
+    await hanging.client.until(doomed, await hanging.client.deploy(doomed, await archiveOf()), 'DEPLOYED');
+    hanging.child.kill('SIGSTOP');
+    await eventually(async () => (await successor.role()) === 'active' || undefined, 'the other to take over');
+    // What the hanging one looks after changes meanwhile: one agent is replaced, one is gone for good, one died and was started again.
+    await writeFile(gate, '');
+    await successor.client.until(id, stuck, 'DEPLOYED');
+    await successor.client.call('DELETE', `/v2/deployments/${doomed}`);
+    await successor.client.untilGone(doomed);
+    const killed = await oneAgent();
+    process.kill(killed, 'SIGKILL');
+    const agent = await eventually(async () => agents().find((pid) => pid !== killed), 'the agent to be started again');
+    hanging.child.kill('SIGCONT');
+    await eventually(async () => (await hanging.role()) === 'standby' || undefined, 'the first to stand by');
+    assert.equal(await successor.role(), 'active');
+    for (const { client } of planes) {
+      await eventually(async () => (await client.call('GET', '/d/chat/')).status === 200 || undefined, 'the agent to be reached');
+      await eventually(
+        async () => (await client.call('GET', '/d/doomed/')).status === 404 || undefined,
+        'what is gone to be unknown',
+      );
+    }
+    assert.deepEqual(agents(), [agent]);
+    const { body } = await successor.client.call<{ items: AuditEntry[] }>('GET', `/v2/keelson/audit?resource_id=${stuck}`);
+    const marks = body.items.map(({ detail }) => String(detail['to'])).filter((to) => to === 'DEPLOYED' || to === 'DEPLOYING');
+    assert.deepEqual(marks.sort(), ['DEPLOYED', 'DEPLOYING']);
+    const next = await hanging.client.deploy(id, await archiveOf());
+    await hanging.client.until(id, next, 'DEPLOYED');
+    await oneAgent();
+  });
+
+  it('refuse a data directory or a database that does not belong to them', async () => {
+    const other = await temporaryDirectory();
+    cleanup.after(() => removeDirectory(other));
+    await assert.rejects(
+      Plane.start(other, database),
+      /belongs to the data directory .* share its data directory, at the same path/,
+    );
+    await assert.rejects(Plane.start(directory, undefined), /is in PostgreSQL at .*: start with --postgres/);
+    await assert.rejects(Plane.start(directory, await server.database()), /belongs to PostgreSQL at .*, not to PostgreSQL at/);
+  });
+
+  it('are looked after from the command line', async () => {
+    const run = promisify(execFile);
+    const args = [join(root, 'src/main.ts'), 'keys', 'list', '--data-dir', directory];
+    const { stdout } = await run(process.execPath, args, { env: { ...process.env, KEELSON_POSTGRES: database } });
+    assert.match(stdout, /^ID .*\nadmin +admin +admin +all tenants +good$/m);
+    await assert.rejects(run(process.execPath, args), /give its address with --postgres/);
+  });
+
+  it('one that is stopped hands over at once, and the last one stops everything', async () => {
+    const [active, standby] = await inOrder();
+    const agent = await oneAgent();
+    await active.end('SIGTERM');
+    assert.deepEqual(agents(), [agent]);
+    await eventually(async () => (await standby.role()) === 'active' || undefined, 'the other to take over');
+    assert.equal((await standby.client.call('GET', '/d/chat/')).status, 200);
+    await standby.end('SIGTERM');
+    assert.deepEqual(agents(), []);
+  });
+});
