@@ -170,7 +170,11 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
   if (place) throw new StartError(`The state of ${dataDirectory} is in ${place.database}: start with --postgres.`);
 }
 
-function sourceBuilder({ gitAllow, buildTimeoutSeconds }: ControlPlaneSettings, dataDirectory: string, mayAct: () => boolean): Builder {
+function sourceBuilder(
+  { gitAllow, buildTimeoutSeconds }: ControlPlaneSettings,
+  dataDirectory: string,
+  mayAct: () => boolean,
+): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({
     ...{ dataDirectory, addresses, mayAct },
