@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { openSocket } from '../support/raw-http.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 
@@ -147,5 +152,55 @@ describe('streams of runs', () => {
       await call('GET', `${echo}/threads/${thread}/runs/${run.run_id}/join`);
       assert.equal((await call('GET', `${echo}/threads/${thread}/runs/${run.run_id}`)).body.status, status, onDisconnect);
     }
+  });
+
+  const idsIn = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id!);
+
+  /** A run that streams more than is kept in memory, a reader of all of it, and one that takes nothing before the end. */
+  async function flood(t: TestContext, resumable: boolean) {
+    const [count, size] = [640, 50_000];
+    const thread = await newThread(steps);
+    const log = join(await temporaryFolder(t), 'begin');
+    const { body: run } = await call('POST', `${steps}/threads/${thread}/runs`, {
+      assistant_id: 'chatter',
+      input: { log, count, size },
+      stream_mode: 'custom',
+      stream_resumable: resumable,
+    });
+    const path = `/threads/${thread}/runs/${run.run_id}/stream`;
+    const read = async (headers = {}) => (await fetch(steps + path, { headers })).text();
+    const socket = await openSocket(steps);
+    t.after(() => socket.destroy());
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(socket, 'readable');
+    const reading = read();
+    await writeFile(log, '');
+    const prompt = idsIn(await reading);
+    const pieces: Buffer[] = [];
+    socket.on('data', (piece) => pieces.push(piece));
+    const atEnd = async () => pieces.at(-1)?.subarray(-5).toString() === '0\r\n\r\n';
+    await eventually('the end of the slow stream', atEnd, 60_000);
+    const ids = ['1-1', ...Array.from({ length: count }, (_, n) => `1-${n + 2}`)];
+    return { read, prompt, slow: Buffer.concat(pieces).toString(), ids };
+  }
+
+  test('a reader that was stuck slows nobody and misses nothing of a resumable stream, whatever has left the memory', async (t) => {
+    const { read, prompt, slow, ids } = await flood(t, true);
+    assert.deepEqual(prompt, ids);
+    assert.deepEqual(idsIn(slow), ids);
+    assert.deepEqual(idsIn(await read({ 'last-event-id': '1-5' })), ids.slice(5));
+  });
+
+  test('of a stream that is not kept it is told that it was too slow, and nothing else is missing before that', async (t) => {
+    const { read, prompt, slow, ids } = await flood(t, false);
+    assert.deepEqual(prompt, ids);
+    const seen = idsIn(slow);
+    assert.deepEqual(seen, [...ids.slice(0, seen.length - 1), ids[seen.length - 2]]);
+    assert.ok(seen.length < ids.length);
+    const told = /event: error\ndata: \{"error":"ReaderBehind","message":"[^"]+stream_resumable/;
+    assert.ok(told.test(slow.slice(-600)), slow.slice(-600));
+    const late = await read({ 'last-event-id': '1-2' });
+    assert.ok(told.test(late), late.slice(0, 600));
+    assert.deepEqual(idsIn(late), ['1-2']);
   });
 });

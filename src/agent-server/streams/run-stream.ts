@@ -41,6 +41,13 @@ export class RunStream {
     return this.#window;
   }
 
+  /** Whether events after `lastId` have left the window, or were of an earlier attempt. */
+  isPast(lastId: string | undefined): boolean {
+    const [attempt, number] = parseEventId(lastId);
+    if (attempt === this.attempt) return number + 1 < this.#first;
+    return attempt < this.attempt && (this.attempt > 1 || this.#first > 1);
+  }
+
   append(event: string, data: string): RunEvent {
     const appended = { id: `${this.attempt}-${this.#first + this.#window.length}`, event, data };
     this.#window.push(appended);

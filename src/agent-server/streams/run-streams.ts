@@ -5,7 +5,7 @@
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Lease } from '../checkpoints/lease.ts';
-import { parseEventId, type RunEvent, RunStream } from './run-stream.ts';
+import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 import { saveEvents, storedEvents } from './stored-events.ts';
 import { readElsewhere, SEVERAL, type Watchers, withWatcher } from './watchers.ts';
 
@@ -150,22 +150,45 @@ export class RunStreams {
       () => true,
       () => true,
     );
+    let behind: string | undefined;
     for (;;) {
-      const attempt = this.#open.get(runId)?.stream.attempt ?? Number.MAX_SAFE_INTEGER;
-      // Attempts before the one that is open here, or all of them when none is, can only be stored.
-      for (const event of attempt > 1 ? await storedEvents(this.#storage, runId, last, attempt) : []) {
+      const open = this.#open.get(runId);
+      for await (const event of this.#past(runId, last, open)) {
         last = event.id;
         yield event;
       }
       const stream = this.#open.get(runId)?.stream;
       if (stream) {
-        for await (const event of stream.read(last, signal)) {
-          last = event.id;
-          yield event;
+        try {
+          for await (const event of stream.read(last, signal)) {
+            last = event.id;
+            yield event;
+          }
+        } catch (error) {
+          if (!(error instanceof ReaderBehind) || !open?.stored || behind === last) throw error;
+          behind = last;
+          continue;
         }
       } else if (!asked && !over) asked = await this.#askForEvents(runId);
       if (over || signal.aborted) return;
       over = await this.#happened(runId, ends, signal);
+    }
+  }
+
+  /** What is not in the window here can only be stored: earlier attempts, the beginning of a long stream, or all of it. */
+  async *#past(runId: string, lastId: string | undefined, open: OpenStream | undefined): AsyncGenerator<RunEvent> {
+    let last = lastId;
+    const isOver = () => open !== undefined && !open.stream.isPast(last);
+    if (isOver()) return;
+    if (open?.stored) await this.saved();
+    for (;;) {
+      const page = await storedEvents(this.#storage, runId, last);
+      for (const event of page) {
+        if (isOver() || (open && leavesOut(last, event.id))) return;
+        last = event.id;
+        yield event;
+      }
+      if (page.length === 0) return;
     }
   }
 
@@ -274,4 +297,11 @@ export class RunStreams {
       this.#storage.notify(RUN_EVENTS, runId);
     }
   }
+}
+
+/** Whether events between two of one attempt are missing: they were not stored while nobody asked for it. */
+function leavesOut(lastId: string | undefined, nextId: string): boolean {
+  const [attempt, number] = parseEventId(lastId);
+  const [nextAttempt, next] = parseEventId(nextId);
+  return attempt === nextAttempt && next > number + 1;
 }

@@ -6,6 +6,9 @@ import { parseEventId, type RunEvent } from './run-stream.ts';
 /** Statements are made for few sizes only, so that each can be prepared. */
 const SIZES = [64, 16, 4, 1];
 
+/** So that a reader of a long stream does not hold all of it in memory. */
+const PAGE = 100;
+
 /** What a run that was deleted or taken over leaves is dropped; what is stored already stays. */
 export async function saveEvents(transaction: Transaction, { runId, attempt }: Lease, events: RunEvent[]): Promise<void> {
   for (let begin = 0; begin < events.length; ) {
@@ -17,18 +20,13 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: L
   }
 }
 
-/** Those of `runId` after `lastId`, of attempts before `before`. */
-export async function storedEvents(
-  storage: Storage,
-  runId: string,
-  lastId: string | undefined,
-  before: number,
-): Promise<RunEvent[]> {
+/** The next of `runId` after `lastId`, as many as are read at once; none when there are no more. */
+export async function storedEvents(storage: Storage, runId: string, lastId: string | undefined): Promise<RunEvent[]> {
   const [attempt, number] = parseEventId(lastId);
   const rows = await storage.read<{ attempt: number; number: number; event: string; data: string }>(
     `SELECT attempt, number, event, data FROM stream_events
-     WHERE run_id = $1 AND (attempt > $2 OR (attempt = $2 AND number > $3)) AND attempt < $4 ORDER BY attempt, number`,
-    [runId, attempt, number, before],
+     WHERE run_id = $1 AND (attempt > $2 OR (attempt = $2 AND number > $3)) ORDER BY attempt, number LIMIT ${PAGE}`,
+    [runId, attempt, number],
   );
   return rows.map((row) => ({ id: `${row.attempt}-${row.number}`, event: row.event, data: row.data }));
 }

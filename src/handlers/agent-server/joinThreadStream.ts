@@ -1,6 +1,7 @@
 import type { JoinThreadStream } from '../../../generated/agent-server/operations.gen.ts';
 import type { ThreadEvent } from '../../agent-server/streams/thread-stream.ts';
 import type { Handler } from '../../runtime/handler.ts';
+import { toldWhenBehind } from './run-events.ts';
 import type { Services } from './services.ts';
 
 type Answer = Extract<JoinThreadStream['response'], { status: 200 }>;
@@ -13,5 +14,5 @@ export const joinThreadStream: Handler<JoinThreadStream, Services> = async ({ pa
     query.stream_modes,
     call.signal,
   );
-  return { status: 200, events: events as Answer['events'] };
+  return { status: 200, events: toldWhenBehind(events, header['last-event-id']) as Answer['events'] };
 };
