@@ -10,5 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const brought = join(root, 'node_modules/.bin/node');
 const node = Number(process.versions.node.split('.')[0]) >= 24 || !existsSync(brought) ? process.execPath : brought;
 const child = spawn(node, [join(root, 'src/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+// From a terminal Ctrl-C reaches the child as well, and a second signal would end it at once.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -13,7 +13,7 @@ import { stopOnSignal } from './runtime/shutdown.ts';
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 /** Errors whose message is meant for whoever started the program. */
-const MENDABLE = new Set(['ProjectError', 'UsageError', 'StartError', 'StateError', 'StorageError', 'Problem']);
+const MENDABLE = new Set(['ProjectError', 'UsageError', 'CommandError', 'StartError', 'StateError', 'StorageError', 'Problem']);
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -28,6 +28,10 @@ else {
     else if (command === 'conformance') {
       const { conformance } = await import('./compose/conformance.ts');
       process.exitCode = await conformance(readSettings('conformance', args, process.env));
+    } else if (command === 'deploy') {
+      process.exitCode = await (await import('./compose/deploy-command.ts')).deploy(readSettings('deploy', args, process.env));
+    } else if (command === 'logs' || command === 'list' || command === 'revisions' || command === 'delete') {
+      await onDeployments(command, args);
     } else if (command === 'keys' || command === 'tenants' || command === 'audit') await access(command, args);
     else await (await import('./compose/up.ts')).up(readSettings('up', args, process.env));
   } catch (error) {
@@ -51,6 +55,14 @@ async function access(name: 'keys' | 'tenants' | 'audit', argv: string[]): Promi
   if (name === 'keys') await commands.keys(readSettings('keys', argv, process.env));
   else if (name === 'tenants') await commands.tenants(readSettings('tenants', argv, process.env));
   else await commands.audit(readSettings('audit', argv, process.env));
+}
+
+async function onDeployments(name: 'logs' | 'list' | 'revisions' | 'delete', argv: string[]): Promise<void> {
+  const commands = await import('./compose/deployment-commands.ts');
+  if (name === 'logs') await commands.logs(readSettings('logs', argv, process.env));
+  else if (name === 'list') await commands.list(readSettings('list', argv, process.env));
+  else if (name === 'revisions') await commands.revisions(readSettings('revisions', argv, process.env));
+  else await commands.remove(readSettings('delete', argv, process.env));
 }
 
 function explain(error: unknown): string {

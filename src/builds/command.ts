@@ -40,10 +40,14 @@ export interface Deadline {
 export class CommandFailure extends BuildFailure {
   /** The last lines that it said. */
   readonly said: string;
+  /** How it failed, for a log that has those lines already. */
+  readonly headline: string;
 
   constructor(name: string, failure: string, tail: readonly string[]) {
     const last = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
-    super(`\`${name}\` ${failure}. ${last}`);
+    const headline = `\`${name}\` ${failure}.`;
+    super(`${headline} ${last}`);
+    this.headline = headline;
     this.said = tail.join('\n');
   }
 }

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises
 import { join, resolve } from 'node:path';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
-import { type Deadline, endLeftoverCommand } from './command.ts';
+import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, resolveCommit } from './git.ts';
@@ -88,7 +88,8 @@ class SourceBuilder implements Builder {
       return await work();
     } catch (error) {
       request.signal.throwIfAborted();
-      if (error instanceof BuildFailure) for (const line of error.message.split('\n')) request.log(line, 'ERROR');
+      if (error instanceof CommandFailure) request.log(error.headline, 'ERROR');
+      else if (error instanceof BuildFailure) for (const line of error.message.split('\n')) request.log(line, 'ERROR');
       else request.log(`The build failed for a reason of this server's own: ${messageOf(error)}`, 'ERROR');
       throw error;
     }

@@ -1,12 +1,16 @@
-/** A client of the control plane's public API: what deploying a project from the command line needs, and nothing that the API does not offer everybody. */
+/** A client of the control plane's public API: what the command line needs, and nothing that the API does not offer everybody. */
 import type {
   Deployment,
   DeploymentCreate,
   DeploymentList,
   DeploymentPatch,
+  LogPage,
+  LogSearch,
   Revision,
+  RevisionList,
   UploadUrl,
 } from '../../generated/control-plane/types.gen.ts';
+import { messageOf } from '../problem.ts';
 
 /** The control plane refused; the message is its own. */
 export class ApiError extends Error {
@@ -18,21 +22,50 @@ export class ApiError extends Error {
   }
 }
 
-export class ControlPlaneClient {
-  readonly #url: string;
-  readonly #apiKey: string;
+/** Nobody answered at the address, or not as a control plane does. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
 
-  constructor(url: string, apiKey: string) {
-    this.#url = url.replace(/\/+$/, '');
-    this.#apiKey = apiKey;
+/** Which log: of a build, or of an agent server at work. */
+export type LogType = 'build' | 'deploy';
+
+export interface ClientOptions {
+  url: string;
+  apiKey: string;
+  /** For a key that is good for several tenants. */
+  tenantId?: string | undefined;
+}
+
+const PAGE = 100;
+const CALL_LIMIT_MS = 30_000;
+const UPLOAD_LIMIT_MS = 300_000;
+/** After so long something is wrong, and a client that asks again does not help. */
+const ATTEMPTS = 3;
+const RETRY_MS = 300;
+
+export class ControlPlaneClient {
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor({ url, apiKey, tenantId }: ClientOptions) {
+    this.url = url.replace(/\/+$/, '');
+    this.#headers = { 'x-api-key': apiKey, ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }) };
   }
 
-  listDeployments(): Promise<DeploymentList> {
-    return this.#call('GET', '/v2/deployments?limit=100');
+  /** All of them, in the order of the server. */
+  async listDeployments(): Promise<Deployment[]> {
+    const all: Deployment[] = [];
+    for (;;) {
+      const page = await this.#call<DeploymentList>('GET', `/v2/deployments?limit=${PAGE}&offset=${all.length}`);
+      all.push(...page.resources);
+      if (page.resources.length < PAGE) return all;
+    }
   }
 
   async findDeployment(name: string): Promise<Deployment | undefined> {
-    const { resources } = await this.#call<DeploymentList>('GET', `/v2/deployments?limit=100&name=${encodeURIComponent(name)}`);
+    const query = `limit=${PAGE}&name=${encodeURIComponent(name)}`;
+    const { resources } = await this.#call<DeploymentList>('GET', `/v2/deployments?${query}`);
     return resources.find((deployment) => deployment.name === name);
   }
 
@@ -48,37 +81,97 @@ export class ControlPlaneClient {
     return this.#call('PATCH', `/v2/deployments/${id}`, request);
   }
 
+  async deleteDeployment(id: string): Promise<void> {
+    await this.#call('DELETE', `/v2/deployments/${id}`);
+  }
+
   createUploadUrl(id: string): Promise<UploadUrl> {
     return this.#call('POST', `/v2/deployments/${id}/upload-url`);
+  }
+
+  /** The newest ones first. */
+  async listRevisions(id: string, limit: number): Promise<Revision[]> {
+    const { resources } = await this.#call<RevisionList>('GET', `/v2/deployments/${id}/revisions?limit=${limit}`);
+    return resources;
   }
 
   getRevision(id: string, revisionId: string): Promise<Revision> {
     return this.#call('GET', `/v2/deployments/${id}/revisions/${revisionId}`);
   }
 
+  /** Lines of a revision's log; of what all revisions write where none is named. */
+  searchLogs(id: string, revisionId: string | undefined, type: LogType, request: LogSearch): Promise<LogPage> {
+    const revision = revisionId === undefined ? '' : `/revisions/${revisionId}`;
+    return this.#call('POST', `/v1/projects/${id}${revision}/${type}_logs`, request);
+  }
+
   /** Whether the live agent server of a deployment answers through the gateway. */
   async isServing(deployment: Deployment): Promise<boolean> {
-    const response = await fetch(`${deployment.source_config.custom_url}/ok`, { headers: { 'x-api-key': this.#apiKey } }).catch(
-      () => undefined,
-    );
+    const response = await this.#ask(deployment, '/ok').catch(() => undefined);
     await response?.body?.cancel();
     return response?.ok ?? false;
   }
 
+  /** The JSON schema of what a graph of the deployment takes; undefined when its agent server does not tell. */
+  async inputSchema(deployment: Deployment, graph: string): Promise<unknown> {
+    try {
+      const response = await this.#ask(deployment, `/assistants/${encodeURIComponent(graph)}/schemas`);
+      return response.ok ? ((await response.json()) as { input_schema?: unknown }).input_schema : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Puts an archive to an address that createUploadUrl handed out; the address itself carries the permission. */
   async upload(uploadUrl: string, archive: Uint8Array<ArrayBuffer>): Promise<void> {
-    const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'application/gzip' }, body: archive });
+    const headers = { 'content-type': 'application/gzip' };
+    const response = await reach(uploadUrl, { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
     if (!response.ok) throw new ApiError(response.status, await detailOf(response));
   }
 
+  #ask(deployment: Deployment, path: string): Promise<Response> {
+    const url = `${deployment.source_config.custom_url}${path}`;
+    return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
+  }
+
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(this.#url + path, {
+    const request = {
       method,
-      headers: { 'x-api-key': this.#apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new ApiError(response.status, `${method} ${path}: ${await detailOf(response)}`);
-    return (await response.json()) as T;
+    };
+    const response = await this.#patiently(path, request);
+    if (!response.ok) throw new ApiError(response.status, await detailOf(response));
+    const text = await response.text();
+    if (text === '') return undefined as T;
+    try {
+      return JSON.parse(text) as T;
+    } catch {
+      throw new UnreachableError(`${this.url} answers ${method} ${path} with something that is not JSON`);
+    }
+  }
+
+  /** A server that restarts is back in a moment. What only reads is asked again; a change may have been made. */
+  async #patiently(path: string, request: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const response = await reach(this.url + path, request, CALL_LIMIT_MS);
+        if (response.status !== 503 || request.method !== 'GET' || attempt === ATTEMPTS) return response;
+      } catch (error) {
+        if (request.method !== 'GET' || attempt === ATTEMPTS) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
+    }
+  }
+}
+
+async function reach(url: string, request: RequestInit, limitMs: number): Promise<Response> {
+  try {
+    return await fetch(url, { ...request, signal: AbortSignal.timeout(limitMs) });
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const { code } = (cause ?? {}) as { code?: string };
+    throw new UnreachableError(`${new URL(url).origin} does not answer: ${code ?? messageOf(cause ?? error)}`, { cause: error });
   }
 }
 
@@ -86,7 +179,8 @@ async function detailOf(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const { detail } = JSON.parse(text) as { detail: unknown };
-    return typeof detail === 'string' ? detail : JSON.stringify(detail);
+    if (typeof detail === 'string') return detail;
+    return (detail as { loc: unknown[]; msg: string }[]).map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
   } catch {
     return `${response.status} ${text.slice(0, 500)}`;
   }

@@ -1,65 +1,129 @@
-/** Deploys a project through the public API as any client does: create, upload, patch, then watch the revision until it is live. */
+/** Deploys a project through the public API as any client does: create, upload, patch, then watch the revision until it has ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision } from '../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient } from './control-plane-client.ts';
-import { packProject } from './source-archive.ts';
+import { type ClientProject, UnfitProjectError } from './project.ts';
+import { IGNORE_FILES, packProject } from './source-archive.ts';
 
-const POLL_MS = 150;
-const ENDED = new Set<Revision['status']>([
-  'DEPLOYED',
-  'CREATE_FAILED',
-  'BUILD_FAILED',
-  'DEPLOY_FAILED',
-  'SKIPPED',
-  'INTERRUPTED',
-]);
+const FIRST_POLL_MS = 150;
+const MAX_POLL_MS = 1_000;
+const LINES = 200;
+const BEFORE_BUILD: ReadonlySet<Revision['status']> = new Set(['CREATING', 'QUEUED', 'AWAITING_BUILD']);
 
-export interface DeployProgress {
-  step: 'created' | 'uploaded' | 'status';
-  detail: string;
+/** What is sent beside the project itself. */
+export interface DeployRequest {
+  name: string;
+  project: ClientProject;
+  installCommand?: string | undefined;
+  buildCommand?: string | undefined;
+  /** Of a deployment that is created. */
+  type?: 'dev' | 'prod';
 }
 
-/** Resolves with the deployment and its newest revision in whichever state that ended. */
-export async function deployProject(
-  client: ControlPlaneClient,
-  name: string,
-  directory: string,
-  tell: (progress: DeployProgress) => void,
-): Promise<{ deployment: Deployment; revision: Revision }> {
-  const existing = await client.findDeployment(name);
-  const { id } =
-    existing ??
-    (await client.createDeployment({
-      name,
-      source: 'internal_source',
-      source_config: { deployment_type: 'dev' },
-      source_revision_config: {},
-      secrets: [],
-    }));
-  if (!existing) tell({ step: 'created', detail: `deployment ${name}` });
-  const archive = await packProject(directory);
+/** What has just come about, in the order in which it does. */
+export type DeployEvent =
+  | { event: 'packed'; files: number; bytes: number }
+  | { event: 'created'; deployment_id: string; name: string }
+  | { event: 'uploaded' }
+  | { event: 'triggered'; revision_id: string }
+  | { event: 'status'; status: Revision['status'] }
+  | { event: 'log'; message: string };
+
+export type Tell = (event: DeployEvent) => void;
+
+/** A revision on its way. */
+export interface Triggered {
+  deployment: Deployment;
+  revisionId: string;
+}
+
+/** Sends the project; resolves as soon as the server has accepted the revision. */
+export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Triggered> {
+  const { name, project, installCommand, buildCommand } = request;
+  const archive = await packProject(project.directory);
+  if (!archive.files.includes(project.configPath)) {
+    throw new UnfitProjectError(`${project.configPath} would not be sent: ${IGNORE_FILES.join(' or ')} leaves it out.`);
+  }
+  tell({ event: 'packed', files: archive.files.length, bytes: archive.bytes.length });
+  const { id } = (await client.findDeployment(name)) ?? (await create(client, request, tell));
   const { upload_url: uploadUrl, object_path: objectPath } = await client.createUploadUrl(id);
-  await client.upload(uploadUrl, archive);
-  tell({ step: 'uploaded', detail: `${Math.ceil(archive.length / 1024)} kB of source` });
-  const patched = await client.patchDeployment(id, {
+  await client.upload(uploadUrl, archive.bytes);
+  tell({ event: 'uploaded' });
+  const commands = {
+    ...(installCommand === undefined ? {} : { install_command: installCommand }),
+    ...(buildCommand === undefined ? {} : { build_command: buildCommand }),
+  };
+  const deployment = await client.patchDeployment(id, {
     revision_source: 'internal_source',
-    source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: 'langgraph.json' },
+    source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: project.configPath },
+    ...(Object.keys(commands).length === 0 ? {} : { source_config: commands }),
+    secrets: project.secrets,
   });
-  const revision = await follow(client, id, patched.latest_revision_id!, tell);
-  return { deployment: await client.getDeployment(id), revision };
+  const revisionId = deployment.latest_revision_id!;
+  tell({ event: 'triggered', revision_id: revisionId });
+  return { deployment, revisionId };
 }
 
-async function follow(
+/** Resolves with the revision once it has ended in whichever way; what its build says is told line by line where `withLog` asks for it. */
+export async function awaitRevision(
   client: ControlPlaneClient,
-  id: string,
-  revisionId: string,
-  tell: (progress: DeployProgress) => void,
+  { deployment: { id }, revisionId }: Triggered,
+  { tell, withLog, signal }: { tell: Tell; withLog: boolean; signal?: AbortSignal },
 ): Promise<Revision> {
   let shown: string | undefined;
+  let offset = '';
+  let logIsOver = !withLog;
+  let pollMs = FIRST_POLL_MS;
   for (;;) {
     const revision = await client.getRevision(id, revisionId);
-    if (revision.status !== shown) tell({ step: 'status', detail: revision.status });
-    shown = revision.status;
-    if (ENDED.has(revision.status)) return revision;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const { status } = revision;
+    const changed = status !== shown;
+    // Lines of a build that is over come before what came after it.
+    if (changed && status === 'BUILDING') tell({ event: 'status', status });
+    if (!logIsOver && !BEFORE_BUILD.has(status)) {
+      offset = await tellLog(client, id, revisionId, offset, tell);
+      logIsOver = status !== 'BUILDING';
+    }
+    if (changed && status !== 'BUILDING') tell({ event: 'status', status });
+    if (!isInProgress(status)) return revision;
+    pollMs = changed ? FIRST_POLL_MS : Math.min(MAX_POLL_MS, pollMs * 1.3);
+    shown = status;
+    await sleep(pollMs, undefined, { ...(signal ? { signal } : {}) });
+  }
+}
+
+/** Whether a revision of that status is still on its way. */
+export function isInProgress(status: Revision['status']): boolean {
+  return BEFORE_BUILD.has(status) || status === 'BUILDING' || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
+}
+
+/** The last lines of a revision's build log, oldest first. */
+export async function lastBuildLines(client: ControlPlaneClient, { deployment, revisionId }: Triggered): Promise<string[]> {
+  const { logs } = await client.searchLogs(deployment.id, revisionId, 'build', { order: 'desc', limit: 30 });
+  return logs.reverse().map(({ message }) => message);
+}
+
+function create(client: ControlPlaneClient, { name, project, type = 'dev' }: DeployRequest, tell: Tell): Promise<Deployment> {
+  const request = {
+    name,
+    source: 'internal_source' as const,
+    source_config: { deployment_type: type },
+    source_revision_config: {},
+    secrets: project.secrets,
+  };
+  return client.createDeployment(request).then((deployment) => {
+    tell({ event: 'created', deployment_id: deployment.id, name });
+    return deployment;
+  });
+}
+
+async function tellLog(client: ControlPlaneClient, id: string, revisionId: string, from: string, tell: Tell): Promise<string> {
+  let offset = from;
+  for (;;) {
+    const page = await client.searchLogs(id, revisionId, 'build', { order: 'asc', limit: LINES, offset });
+    for (const { message } of page.logs) tell({ event: 'log', message });
+    if (page.next_offset === null) return offset;
+    offset = page.next_offset;
+    if (page.logs.length < LINES) return offset;
   }
 }

@@ -1,8 +1,15 @@
-/** Packs a project the way deploy clients do: regular files only, without what is installed or generated. */
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+/** Packs a project the way deploy clients do: regular files only, without what is installed, generated or told to be ignored. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
+import { UnfitProjectError } from './project.ts';
 
+/** Files that say what is left out, in the syntax of git. */
+export const IGNORE_FILES = ['.dockerignore', '.gitignore'];
+
+/** The server takes no more. */
+const MAX_BYTES = 209_715_200;
 const LEFT_OUT = new Set([
   'node_modules',
   '.git',
@@ -15,20 +22,35 @@ const LEFT_OUT = new Set([
   '.mypy_cache',
 ]);
 
-/** A gzip-compressed tar of the project. */
-export async function packProject(directory: string): Promise<Uint8Array<ArrayBuffer>> {
-  const files: string[] = [];
-  for await (const file of filesOf(directory)) files.push(relative(directory, file).split(sep).join('/'));
-  const chunks: Buffer[] = [];
-  for await (const chunk of create({ gzip: true, cwd: directory, portable: true, noDirRecurse: true }, files.sort()))
-    chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
+export interface SourceArchive {
+  files: string[];
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function* filesOf(directory: string): AsyncGenerator<string> {
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    if (LEFT_OUT.has(entry.name)) continue;
-    if (entry.isDirectory()) yield* filesOf(join(directory, entry.name));
-    else if (entry.isFile()) yield join(directory, entry.name);
+/** A gzip-compressed tar of the project. */
+export async function packProject(directory: string): Promise<SourceArchive> {
+  const left = ignore();
+  for (const name of IGNORE_FILES) left.add(await readFile(join(directory, name), 'utf8').catch(() => ''));
+  const files = (await Array.fromAsync(filesOf(directory, '', left))).sort();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of create({ gzip: true, cwd: directory, portable: true, noDirRecurse: true }, files)) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MAX_BYTES)
+      throw new UnfitProjectError(
+        `The project is larger than ${MAX_BYTES / 1_048_576} MB when it is packed. List in .gitignore or .dockerignore what need not be deployed.`,
+      );
+  }
+  return { files, bytes: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** Paths from the root of the project, with slashes. */
+async function* filesOf(directory: string, below: string, left: Ignore): AsyncGenerator<string> {
+  for (const entry of await readdir(join(directory, below), { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!LEFT_OUT.has(entry.name) && !left.ignores(`${path}/`)) yield* filesOf(directory, `${path}/`, left);
+    } else if (entry.isFile() && !left.ignores(path)) yield path;
   }
 }

@@ -15,6 +15,7 @@ import { createLog } from '../runtime/log.ts';
 import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage.ts';
+import { say, table } from './table.ts';
 
 const PAGE = 100;
 
@@ -149,18 +150,4 @@ async function everyPage<T>(page: (offset: number) => Promise<{ resources: T[]; 
     all.push(...resources);
     if (resources.length < PAGE || offset !== all.length) return all;
   }
-}
-
-function table(head: string[], rows: string[][]): string[] {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  return [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function say(json: boolean, value: unknown, lines: string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
 }

@@ -92,7 +92,16 @@ export const accessSettings = {
   json: {
     flag: 'json',
     type: 'boolean',
-    commands: { keys: false, tenants: false, audit: false },
+    commands: {
+      deploy: false,
+      logs: false,
+      list: false,
+      revisions: false,
+      delete: false,
+      keys: false,
+      tenants: false,
+      audit: false,
+    },
     about: 'Print JSON for programs',
   },
 } as const;

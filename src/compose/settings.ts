@@ -6,9 +6,22 @@
 import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 import { accessSettings } from './access-settings.ts';
+import { deploySettings } from './deploy-settings.ts';
 import { storageSettings } from './storage-settings.ts';
 
-export type CommandName = 'up' | 'agent' | 'mock' | 'conformance' | 'keys' | 'tenants' | 'audit';
+export type CommandName =
+  | 'up'
+  | 'agent'
+  | 'mock'
+  | 'conformance'
+  | 'deploy'
+  | 'logs'
+  | 'list'
+  | 'revisions'
+  | 'delete'
+  | 'keys'
+  | 'tenants'
+  | 'audit';
 
 export interface Setting {
   /** Flag without the dashes. */
@@ -320,6 +333,7 @@ export const settings = {
     about: 'Lines for people, or JSON for programs',
   },
   ...storageSettings,
+  ...deploySettings,
   ...accessSettings,
 } satisfies Record<string, Setting>;
 

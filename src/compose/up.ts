@@ -1,13 +1,16 @@
 /** `keelson up`: starts the control plane, deploys the demo the first time, and tells the newcomer what to do with it. */
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
 import { ControlPlaneClient } from '../client/control-plane-client.ts';
-import { type DeployProgress, deployProject } from '../client/deploy-project.ts';
+import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-project.ts';
+import { readProject } from '../client/project.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
 import { messageOf } from '../problem.ts';
 import { createLog, type LogFormat, type LogLevel } from '../runtime/log.ts';
 import { stopOnSignal } from '../runtime/shutdown.ts';
 import { startControlPlane } from './control-plane.ts';
+import { inWords } from './deploy-progress.ts';
+import { announceServer } from './server-address.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
@@ -20,7 +23,11 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const controlPlane = await startControlPlane(settings, log);
   const { url, adminKey } = controlPlane;
-  stopOnSignal(log, () => controlPlane.close({ stopWorkloads: true }));
+  const withdraw = await announceServer(resolve(settings.dataDirectory), url);
+  stopOnSignal(log, async () => {
+    await withdraw();
+    await controlPlane.close({ stopWorkloads: true });
+  });
   say(`Keelson ${version}`);
   say('');
   say(`  Control plane   ${url}  (reference at ${url}/docs)`);
@@ -29,7 +36,7 @@ export async function up(settings: Settings<'up'>): Promise<void> {
     welcome({
       url,
       keyFile: adminKey.file,
-      demo: adminKey.key ? await findDemo(new ControlPlaneClient(url, adminKey.key), settings.demo) : undefined,
+      demo: adminKey.key ? await findDemo(new ControlPlaneClient({ url, apiKey: adminKey.key }), settings.demo) : undefined,
     }),
   );
 }
@@ -41,8 +48,8 @@ function keyPlace({ key, file }: AdminKey): string {
 
 /** The live demo; deploys it while nothing is deployed and `deploy` allows it. */
 async function findDemo(client: ControlPlaneClient, deploy: boolean): Promise<Deployment | undefined> {
-  const { resources } = await client.listDeployments();
-  const demo = resources.length === 0 && deploy ? await deployDemo(client) : resources.find(({ name }) => name === DEMO.name);
+  const all = await client.listDeployments();
+  const demo = all.length === 0 && deploy ? await deployDemo(client) : all.find(({ name }) => name === DEMO.name);
   if (!demo?.active_revision_id) return undefined;
   const limit = Date.now() + LIVE_LIMIT_MS;
   while (Date.now() < limit && !(await client.isServing(demo))) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -53,12 +60,16 @@ async function deployDemo(client: ControlPlaneClient): Promise<Deployment | unde
   say('');
   say('  Deploying examples/chat through the API, as any project is deployed:');
   const started = Date.now();
-  const tell = ({ step, detail }: DeployProgress) =>
-    say(`    ${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step === 'status' ? detail : `${step} ${detail}`}`);
+  const tell = (event: DeployEvent) => {
+    const words = inWords(event);
+    if (words !== undefined) say(`    ${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${words}`);
+  };
   try {
-    const { deployment, revision } = await deployProject(client, DEMO.name, DEMO.directory, tell);
+    const project = await readProject(DEMO.directory, {});
+    const triggered = await sendProject(client, { name: DEMO.name, project }, tell);
+    const revision = await awaitRevision(client, triggered, { tell, withLog: false });
     if (revision.status !== 'DEPLOYED') say(`    The demo was not deployed: ${revision.status_message}`);
-    return deployment;
+    return await client.getDeployment(triggered.deployment.id);
   } catch (error) {
     say(`    The demo was not deployed: ${messageOf(error)}`);
     return undefined;

@@ -1,5 +1,5 @@
 /** What `--help` prints, made from the commands and the settings. */
-import { type CommandName, settingsOf } from './settings.ts';
+import { type CommandName, type Setting, settingsOf } from './settings.ts';
 
 const commands: Record<CommandName, { about: string; detail: string }> = {
   up: {
@@ -16,6 +16,24 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
     about: 'Start a mock of both: nothing is built or run, and everything answers',
     detail:
       'Starts a control plane whose deployments go through their statuses in scripted time and are answered by a scripted agent.',
+  },
+  deploy: {
+    about: 'Deploy the project in a folder to a control plane, and wait until it is live',
+    detail:
+      'Packs the folder, sends it, and shows how its build and roll-out get on. The environment that the project names goes with it\nas secrets, without the names that the platform sets itself.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project cannot be as\nthey are, and nothing was sent; 130 after Ctrl-C, which ends the waiting and leaves the deployment to go on.\n\n--json prints one object a line; the last one has "event": "result".',
+  },
+  logs: {
+    about: 'Print what an agent server or a build writes, and follow it',
+    detail: 'Prints the newest lines of a log, oldest first.',
+  },
+  list: { about: 'List what is deployed', detail: 'Lists the deployments that the key may see.' },
+  revisions: {
+    about: 'List the revisions of a deployment, and what became of each',
+    detail: 'Lists the revisions of a deployment, newest first. One that served and was followed by another is REPLACED.',
+  },
+  delete: {
+    about: 'Delete a deployment with all its threads and runs',
+    detail: 'Deletes a deployment: its agent server, its database, its builds and its logs. There is no way back.',
   },
   keys: {
     about: 'Create, list, rotate and revoke API keys',
@@ -55,8 +73,11 @@ export function usage(): string {
 }
 
 export function usageOf(command: CommandName): string {
-  const rows = settingsOf(command).flatMap(([, setting]) => {
-    const flag = setting.type === 'boolean' ? `--[no-]${setting.flag}` : `--${setting.flag} ${setting.value ?? 'VALUE'}`;
+  const known = settingsOf(command).map(([, setting]) => ({ setting, flag: flagOf(setting) }));
+  const width = Math.max(24, ...known.map(({ flag }) => flag.length));
+  // What may stand without its flag comes first, as it does on the command line.
+  known.sort((a, b) => Number(b.setting.positional ?? false) - Number(a.setting.positional ?? false));
+  const rows = known.flatMap(({ setting, flag }) => {
     const otherwise = setting.commands[command];
     const choices = setting.choices ? `one of ${setting.choices.join(', ')}` : '';
     const facts = [
@@ -66,9 +87,14 @@ export function usageOf(command: CommandName): string {
     ]
       .filter((fact) => fact !== '')
       .join('; ');
-    return [`  ${flag.padEnd(24)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(24)} [${facts}]`])];
+    return [`  ${flag.padEnd(width)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(width)} [${facts}]`])];
   });
-  const positional = settingsOf(command).flatMap(([, setting]) => (setting.positional ? [` ${setting.value}`] : []));
+  const positional = known.flatMap(({ setting }) => (setting.positional ? [` [${setting.value}]`] : []));
   const synopsis = `Usage: keelson ${command}${positional.join('')} [options]`;
   return [commands[command].detail, '', synopsis, '', ...rows].join('\n');
+}
+
+function flagOf({ type, flag, value = 'VALUE', positional }: Setting): string {
+  if (type === 'boolean') return `--[no-]${flag}`;
+  return positional ? value : `--${flag} ${value}`;
 }

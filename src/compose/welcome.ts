@@ -1,6 +1,7 @@
 /** The first requests that a newcomer can paste. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import { curl } from './first-request.ts';
 
 export interface WelcomeFacts {
   url: string;
@@ -12,12 +13,7 @@ export interface WelcomeFacts {
 
 export function welcome({ url, keyFile, demo }: WelcomeFacts): string {
   const key = keyFile ? `$(cat '${keyFile}')` : '$KEELSON_API_KEY';
-  const request = (path: string, body?: object) =>
-    [
-      `  curl -s ${path}`,
-      `-H "X-Api-Key: ${key}"`,
-      ...(body ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
-    ].join(' \\\n    ');
+  const request = (path: string, body?: object) => curl(path, key, body);
   const list = ['  List what is deployed:', '', request(`${url}/v2/deployments`)];
   const stop = ['  Ctrl-C stops everything. The state stays, and the next start goes on with it.', ''];
   if (!demo) return ['', ...list, '', ...stop].join('\n');

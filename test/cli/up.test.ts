@@ -67,7 +67,7 @@ describe('the first start, as a newcomer sees it', () => {
   }, async (t) => {
     const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
     const first = await up(t as Cleanup, data);
-    for (const step of ['created deployment chat', 'uploaded', 'BUILDING', 'DEPLOYED'])
+    for (const step of ['created deployment chat', 'packed', 'uploaded', 'DEPLOYED'])
       assert.ok(first.output().includes(step), first.output());
     const keyFile = /Admin key +in (\S+),/.exec(first.output())![1]!;
     assert.equal((await stat(join(root, keyFile)).catch(() => stat(keyFile))).mode & 0o777, 0o600);

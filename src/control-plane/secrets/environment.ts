@@ -1,6 +1,7 @@
 /** The secrets of a deployment as a list of environment variables: what a request may send, how it is stored and shown. */
 import type { Secret } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import { isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What a response shows in place of a value, and what an update sends to keep the stored one. */
@@ -10,17 +11,6 @@ export const REDACTED = '[redacted]';
 export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';
 
 const MAX_BYTES = 1_048_576;
-
-/** Set by the platform itself (`EnvironmentName` of the contract lists them). */
-const RESERVED = new Set(
-  `LANGCHAIN_TRACING_V2 LANGSMITH_TRACING_V2 LANGCHAIN_ENDPOINT LANGCHAIN_PROJECT LANGSMITH_PROJECT
-  LANGSMITH_LANGGRAPH_GIT_REPO LANGGRAPH_GIT_REPO_PATH LANGCHAIN_API_KEY LANGSMITH_CONTROL_PLANE_API_KEY
-  POSTGRES_URI POSTGRES_PASSWORD DATABASE_URI LANGSMITH_LANGGRAPH_GIT_REF LANGSMITH_LANGGRAPH_GIT_REF_SHA
-  LANGGRAPH_AUTH_TYPE LANGSMITH_AUTH_ENDPOINT LANGSMITH_TENANT_ID LANGSMITH_AUTH_VERIFY_TENANT_ID
-  LANGSMITH_HOST_PROJECT_ID LANGSMITH_HOST_PROJECT_NAME LANGSMITH_HOST_REVISION_ID LOG_JSON LOG_DICT_TRACEBACKS
-  REDIS_URI LANGCHAIN_CALLBACKS_BACKGROUND DD_TRACE_PSYCOPG_ENABLED DD_TRACE_REDIS_ENABLED
-  LANGSMITH_DEPLOYMENT_NAME LANGGRAPH_CLOUD_LICENSE_KEY`.split(/\s+/),
-);
 
 /** A secret as it is stored: the name is readable, the value is not. */
 export interface SealedSecret {
@@ -32,7 +22,7 @@ export interface SealedSecret {
 export function assertNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
-    if (RESERVED.has(name) || name.startsWith('KEELSON_')) {
+    if (isReserved(name)) {
       throw new Problem('bad_request', `Secret name '${name}' is reserved: the platform sets it.`);
     }
     if (seen.has(name)) throw new Problem('bad_request', `Secret name '${name}' stands twice in the list.`);

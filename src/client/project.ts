@@ -1,0 +1,126 @@
+/** A project as the person who deploys it has it: where its langgraph.json is, what graphs it names and which environment it wants. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isReserved } from '../reserved-names.ts';
+
+/** The project cannot be deployed as it is; the message says what to mend. Nothing was sent. */
+export class UnfitProjectError extends Error {
+  override name = 'UnfitProjectError';
+}
+
+export interface ClientProject {
+  /** What is packed. */
+  directory: string;
+  /** Path of langgraph.json inside it, with slashes. */
+  configPath: string;
+  graphs: string[];
+  /** Names and values that its agent server gets. */
+  secrets: { name: string; value: string }[];
+  /** What the person should know of how they came about. */
+  notes: string[];
+}
+
+/** What langgraph.json says as far as it matters here. */
+interface Config {
+  graphs?: Record<string, unknown>;
+  env?: unknown;
+}
+
+const CONFIG = 'langgraph.json';
+/** What the contract allows. */
+const MAX_NAME = 63;
+const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
+
+/**
+ * Reads the project in a folder, or the one of a langgraph.json. `config` names that file from the folder, for repositories that
+ * hold several projects; `envFile` replaces the environment that the project names itself.
+ */
+export async function readProject(
+  place: string,
+  options: { config?: string | undefined; envFile?: string | undefined },
+): Promise<ClientProject> {
+  const found = await stat(place).catch(() => undefined);
+  if (!found) throw new UnfitProjectError(`There is no folder ${place}.`);
+  const directory = resolve(found.isFile() ? dirname(place) : place);
+  const file = resolve(directory, found.isFile() ? basename(place) : (options.config ?? CONFIG));
+  const configPath = inside(directory, file);
+  if (configPath === undefined)
+    throw new UnfitProjectError(`${file} lies outside of ${directory}, which is what would be packed.`);
+  const config = await readConfig(file);
+  const notes: string[] = [];
+  const environment = await environmentOf(config, dirname(file), options.envFile, notes);
+  const secrets = Object.entries(environment).flatMap(([name, value]) => {
+    if (isReserved(name)) notes.push(`${name} is left out: the platform sets it.`);
+    return isReserved(name) || value === '' ? [] : [{ name, value }];
+  });
+  return { directory, configPath, graphs: Object.keys(config.graphs ?? {}), secrets, notes };
+}
+
+/** The name that a deployment gets when nobody gives one: that of the folder, in the letters that a name may have. */
+export function defaultName(directory: string): string {
+  const letters = basename(resolve(directory))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const name = /^[a-z]/.test(letters) ? letters : `app-${letters}`;
+  return name.slice(0, MAX_NAME).replace(/-+$/, '');
+}
+
+/** Throws where a deployment cannot have the name. */
+export function assertName(name: string): void {
+  if (NAME.test(name) && name.length <= MAX_NAME) return;
+  throw new UnfitProjectError(
+    `A deployment cannot be called '${name}': a name has letters, digits and hyphens, begins with a letter and has at most ${MAX_NAME} of them.`,
+  );
+}
+
+async function readConfig(file: string): Promise<Config> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new UnfitProjectError(
+      `There is no ${basename(file)} in ${dirname(file)}. Name the folder of a project (keelson deploy DIR), or where its ${CONFIG} is with --config.`,
+    );
+  }
+  try {
+    return JSON.parse(text) as Config;
+  } catch (error) {
+    throw new UnfitProjectError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** `env` of langgraph.json, an object or the path of a file; else the `.env` beside it. */
+async function environmentOf(
+  { env }: Config,
+  folder: string,
+  envFile: string | undefined,
+  notes: string[],
+): Promise<Record<string, string>> {
+  if (envFile !== undefined) {
+    const values = await readEnvironment(envFile);
+    if (!values) throw new UnfitProjectError(`There is no file ${envFile}, which --secrets names.`);
+    return values;
+  }
+  if (env !== null && typeof env === 'object' && !Array.isArray(env) && Object.keys(env).length > 0) {
+    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
+  }
+  if (typeof env !== 'string') return (await readEnvironment(join(folder, '.env'))) ?? {};
+  if (inside(folder, resolve(folder, env)) === undefined) {
+    notes.push(`${env} is left out: ${CONFIG} names it as "env", and it lies outside of the project.`);
+    return {};
+  }
+  const values = await readEnvironment(join(folder, env));
+  if (!values) notes.push(`There is no file ${env}, which ${CONFIG} names as "env".`);
+  return values ?? {};
+}
+
+async function readEnvironment(file: string): Promise<Record<string, string> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (parseEnv(text) as Record<string, string>);
+}
+
+/** The path from a folder to a file that lies in it, with slashes. */
+function inside(folder: string, file: string): string | undefined {
+  const path = relative(folder, file);
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path.split(sep).join('/');
+}

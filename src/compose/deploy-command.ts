@@ -1,0 +1,137 @@
+/** `keelson deploy`: sends a project to a control plane, shows how it gets on, and says how to talk to it or what to mend. */
+import { styleText } from 'node:util';
+import type { Deployment, Revision } from '../../generated/control-plane/types.gen.ts';
+import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../client/deploy-project.ts';
+import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
+import { messageOf } from '../problem.ts';
+import { type Progress, progressOn } from './deploy-progress.ts';
+import { curl, sampleInput } from './first-request.ts';
+import { explained, openServer, type ServerAccess } from './server-access.ts';
+import type { Settings } from './settings.ts';
+
+/** As shells say it of a command that Ctrl-C ended. */
+const INTERRUPTED = 130;
+const SERVING_LIMIT_MS = 10_000;
+
+type DeploySettings = Settings<'deploy'>;
+
+/** Resolves with the exit code: 0 when it is live or, without waiting, accepted; 1 when it failed; 130 after Ctrl-C. */
+export async function deploy(settings: DeploySettings): Promise<number> {
+  const access = await openServer(settings);
+  return explained(access, async () => {
+    const { projectPlace, projectConfig: config, environmentFile: envFile, json, verbose } = settings;
+    const project = await readProject(projectPlace, { config, envFile });
+    const name = settings.deploymentName ?? defaultName(project.directory);
+    assertName(name);
+    if (!json) say(`Deploying ${styleText('bold', name)} to ${access.client.url}`, '');
+    for (const note of project.notes) print(json, { event: 'note', message: note }, [`  ${note}`]);
+    const progress = progressOn(process.stdout, { json, verbose });
+    try {
+      return await send(access, settings, { name, project, progress });
+    } catch (error) {
+      progress.end('failed');
+      if (json) print(json, { event: 'result', status: 'failed', message: messageOf(error) }, []);
+      throw error;
+    }
+  });
+}
+
+interface Sending {
+  name: string;
+  project: ClientProject;
+  progress: Progress;
+}
+
+async function send(access: ServerAccess, settings: DeploySettings, { name, project, progress }: Sending): Promise<number> {
+  const { client } = access;
+  const { installCommand, buildCommand, deploymentType, json, verbose, wait } = settings;
+  const tell = progress.tell.bind(progress);
+  const request = { name, project, installCommand, buildCommand, type: deploymentType as 'dev' | 'prod' };
+  const triggered = await sendProject(client, request, tell);
+  if (!wait) {
+    progress.end('done');
+    print(json, resultOf(triggered, undefined, 'pending'), ['', `  ${name} is accepted. ${howToFollow(name)}`]);
+    return 0;
+  }
+  const left = interruption();
+  // At a terminal the last line of the build is shown, elsewhere all or none.
+  const withLog = verbose || (!json && Boolean(process.stdout.isTTY));
+  const ended = awaitRevision(client, triggered, { tell, withLog, signal: left.signal });
+  const revision = await ended.catch((error: unknown) => {
+    if (left.signal.aborted) return undefined;
+    throw error;
+  });
+  left.over();
+  if (!revision) {
+    progress.end('left');
+    print(json, resultOf(triggered, undefined, 'pending'), ['', `  The deployment goes on without you. ${howToFollow(name)}`]);
+    return INTERRUPTED;
+  }
+  progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
+  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, project, json);
+  else await tellFailed(access, triggered, revision, { name, json, verbose });
+  return revision.status === 'DEPLOYED' ? 0 : 1;
+}
+
+async function tellLive({ client, keyInShell }: ServerAccess, triggered: Triggered, { graphs }: ClientProject, json: boolean) {
+  const deployment = await client.getDeployment(triggered.deployment.id);
+  const url = deployment.source_config.custom_url ?? client.url;
+  if (json) return print(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);
+  const graph = graphs[0] ?? 'agent';
+  const until = Date.now() + SERVING_LIMIT_MS;
+  while (!(await client.isServing(deployment)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  const input = sampleInput(await client.inputSchema(deployment, graph));
+  say('', `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`, '', '  A first request:', '');
+  say(curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
+}
+
+async function tellFailed(
+  { client }: ServerAccess,
+  triggered: Triggered,
+  revision: Revision,
+  { name, json, verbose }: { name: string; json: boolean; verbose: boolean },
+): Promise<void> {
+  const { status, status_message: message } = revision;
+  if (json) return print(json, resultOf(triggered, status, 'failed', message), []);
+  const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
+  if (lines.length > 0) say('', '  The last lines of the build:', '', ...lines.map((line) => `    ${line}`));
+  say('', styleText('red', `  ${name} was not deployed: ${status}`));
+  // The log of a build ends with the same.
+  if (message && lines.length === 0) say(...message.split('\n').map((line) => `  ${line}`));
+  say('', triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.');
+  const log = status === 'DEPLOY_FAILED' ? 'deploy' : 'build';
+  if (status.endsWith('_FAILED')) say(`  The whole log: keelson logs ${name} --type ${log} --revision ${triggered.revisionId}`);
+}
+
+/** Ctrl-C ends the waiting, not the deployment. */
+function interruption(): { signal: AbortSignal; over(): void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  process.on('SIGINT', abort);
+  process.on('SIGTERM', abort);
+  const over = () => void process.off('SIGINT', abort).off('SIGTERM', abort);
+  return { signal: controller.signal, over };
+}
+
+function howToFollow(name: string): string {
+  return `Follow it with\n\n    keelson logs ${name} --type build --follow\n    keelson revisions ${name}\n`;
+}
+
+function resultOf(
+  { deployment, revisionId }: { deployment: Deployment; revisionId: string },
+  revisionStatus: Revision['status'] | undefined,
+  status: 'succeeded' | 'failed' | 'pending',
+  message?: string | null,
+) {
+  const known = { deployment_id: deployment.id, revision_id: revisionId, url: deployment.source_config.custom_url };
+  return { event: 'result', status, revision_status: revisionStatus, ...known, message: message ?? undefined };
+}
+
+function print(json: boolean, value: unknown, lines: string[]): void {
+  if (json) say(JSON.stringify(value));
+  else say(...lines);
+}
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,167 @@
+/**
+ * How a deployment on its way is told: to a person at a terminal as one line a phase, the last of which changes; elsewhere as
+ * plain lines; to a program as one JSON object a line.
+ */
+import { styleText } from 'node:util';
+import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
+import type { DeployEvent } from '../client/deploy-project.ts';
+
+export interface Progress {
+  tell(event: DeployEvent): void;
+  /** Nothing more comes; the phase under way ended like this. */
+  end(how: 'done' | 'failed' | 'left'): void;
+}
+
+/** Where progress is written; standard output is one. */
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+const FRAME_MS = 100;
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const MARKS = { done: '✓', failed: '✗', left: '…' } as const;
+const COLORS = { done: 'green', failed: 'red', left: 'yellow' } as const;
+const NAME_WIDTH = 11;
+
+/** What a person calls the time in which a revision has a status: while it lasts, and afterwards. */
+const PHASES: Partial<Record<RevisionStatus, [now: string, then: string]>> = {
+  CREATING: ['Queueing', 'Queued'],
+  QUEUED: ['Queueing', 'Queued'],
+  AWAITING_BUILD: ['Queueing', 'Queued'],
+  BUILDING: ['Building', 'Built'],
+  AWAITING_DEPLOY: ['Starting', 'Started'],
+  DEPLOYING: ['Starting', 'Started'],
+};
+
+/** The progress for whoever reads the output. */
+export function progressOn(output: Output, options: { json: boolean; verbose: boolean }): Progress {
+  if (options.json) return new JsonProgress(output);
+  return output.isTTY && !options.verbose ? new LiveProgress(output) : new PlainProgress(output);
+}
+
+/** An event as a plain line; undefined where there is nothing to say. */
+export function inWords(event: DeployEvent): string | undefined {
+  switch (event.event) {
+    case 'packed':
+      return `packed ${sizeInWords(event)}`;
+    case 'created':
+      return `created deployment ${event.name}`;
+    case 'uploaded':
+      return 'uploaded';
+    case 'triggered':
+      return `revision ${event.revision_id}`;
+    case 'status':
+      return event.status;
+    case 'log':
+      return `| ${event.message}`;
+  }
+}
+
+class JsonProgress implements Progress {
+  readonly #output: Output;
+  readonly #started = Date.now();
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  tell(event: DeployEvent): void {
+    this.#output.write(`${JSON.stringify({ ...event, elapsed_ms: Date.now() - this.#started })}\n`);
+  }
+
+  end(): void {}
+}
+
+class PlainProgress implements Progress {
+  readonly #output: Output;
+  readonly #started = Date.now();
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  tell(event: DeployEvent): void {
+    this.#output.write(`${secondsSince(this.#started).padStart(8)}  ${inWords(event)}\n`);
+  }
+
+  end(): void {}
+}
+
+/** One line for each phase; that of the present one is written over until it is done. */
+class LiveProgress implements Progress {
+  readonly #output: Output;
+  #phase: { now: string; then: string; detail: string; started: number } | undefined;
+  #frame = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(output: Output) {
+    this.#output = output;
+    this.#begin('Packing', 'Packed');
+  }
+
+  tell(event: DeployEvent): void {
+    if (event.event === 'packed') {
+      this.#note(sizeInWords(event));
+      this.#begin('Uploading', 'Uploaded');
+    } else if (event.event === 'status') {
+      const [now, then] = PHASES[event.status] ?? [];
+      if (now && then && this.#phase?.now !== now) this.#begin(now, then);
+    } else if (event.event === 'log') this.#note(event.message);
+  }
+
+  end(how: keyof typeof MARKS): void {
+    clearInterval(this.#timer);
+    if (!this.#phase) return;
+    const { now, then, detail, started } = this.#phase;
+    const mark = styleText(COLORS[how], MARKS[how]);
+    // What a build said last is for the time that it lasts.
+    const kept = now === 'Packing' ? detail : '';
+    this.#draw(mark, how === 'done' ? then : now, kept, started);
+    this.#output.write('\n');
+    this.#phase = undefined;
+  }
+
+  #begin(now: string, then: string): void {
+    this.end('done');
+    this.#phase = { now, then, detail: '', started: Date.now() };
+    this.#timer = setInterval(() => this.#show(), FRAME_MS);
+    this.#timer.unref();
+    this.#show();
+  }
+
+  #note(detail: string): void {
+    if (this.#phase) this.#phase.detail = printable(detail);
+  }
+
+  #show(): void {
+    const { now, detail, started } = this.#phase!;
+    this.#frame = (this.#frame + 1) % FRAMES.length;
+    this.#draw(styleText('cyan', FRAMES[this.#frame]!), now, styleText('dim', this.#cut(detail)), started);
+  }
+
+  #draw(mark: string, name: string, detail: string, started: number): void {
+    this.#output.write(`\r\x1b[2K  ${mark} ${name.padEnd(NAME_WIDTH)}${secondsSince(started).padStart(8)}  ${detail}`);
+  }
+
+  /** A line that wraps could not be written over. */
+  #cut(detail: string): string {
+    const room = Math.max(0, (this.#output.columns || 80) - NAME_WIDTH - 15);
+    return detail.length > room ? `${detail.slice(0, Math.max(0, room - 1))}…` : detail;
+  }
+}
+
+function sizeInWords({ files, bytes }: { files: number; bytes: number }): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${files} file${files === 1 ? '' : 's'}, ${size}`;
+}
+
+function secondsSince(started: number): string {
+  return `${((Date.now() - started) / 1_000).toFixed(1)} s`;
+}
+
+/** Without what would move the cursor. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}]/gu, ' ');
+}

@@ -1,0 +1,95 @@
+/** How the commands that talk to a control plane find it and its key, and what they say when it does not let them. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ApiError, ControlPlaneClient, UnreachableError } from '../client/control-plane-client.ts';
+import { UnfitProjectError } from '../client/project.ts';
+import { Folders } from '../control-plane/folders.ts';
+import { UsageError } from './read-settings.ts';
+import { findServer } from './server-address.ts';
+
+export interface ServerSettings {
+  serverUrl: string | undefined;
+  clientKey: string | undefined;
+  clientTenant: string | undefined;
+  localData: string | undefined;
+}
+
+export interface ServerAccess {
+  client: ControlPlaneClient;
+  /** The key as a person would write it into a command of a shell. */
+  keyInShell: string;
+}
+
+/** The command failed, and the message says why and what to do next. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** Where `npm start` keeps its state, whichever folder the command is given in. */
+const OWN_DATA = join(import.meta.dirname, '../../.keelson');
+
+/** Throws `UsageError` when no server, or no key for it, is named or found. */
+export async function openServer(settings: ServerSettings): Promise<ServerAccess> {
+  const { serverUrl, clientKey, clientTenant: tenantId } = settings;
+  const places = settings.localData === undefined ? [resolve('.keelson'), OWN_DATA] : [resolve(settings.localData)];
+  const found = await findLocal(places);
+  const url = serverUrl ?? found?.url;
+  if (url === undefined) {
+    throw new UsageError(
+      `No control plane runs on ${places[0]}. Start one with keelson up; or give the address of another with --url or KEELSON_URL; or name the data directory of one that runs with --data-dir.`,
+    );
+  }
+  if (!URL.canParse(url) || !/^https?:/.test(url)) {
+    throw new UsageError(`'${url}' is not an address: give one like http://127.0.0.1:8124 with --url or KEELSON_URL.`);
+  }
+  // The key of the local server is for nobody else.
+  const local = found && found.url === url.replace(/\/+$/, '') ? found.keyFile : undefined;
+  const apiKey = clientKey ?? (local === undefined ? undefined : await readKey(local));
+  if (apiKey === undefined) {
+    throw new UsageError(`Give an API key for ${url} in KEELSON_API_KEY, or with --api-key; keelson keys create makes one.`);
+  }
+  const keyInShell = clientKey === undefined ? `$(cat '${local}')` : '$KEELSON_API_KEY';
+  return { client: new ControlPlaneClient({ url, apiKey, tenantId }), keyInShell };
+}
+
+/** Says what the person can do about a failure, where something can be done. */
+export async function explained<T>(access: ServerAccess, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnfitProjectError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof UnreachableError) {
+      const advice = 'Is the control plane running? Start it with keelson up, or give its address with --url or KEELSON_URL.';
+      throw new CommandError(`${error.message}. ${advice}`, { cause: error });
+    }
+    if (error instanceof ApiError) throw new CommandError(inWords(error, access), { cause: error });
+    throw error;
+  }
+}
+
+function inWords({ status, message }: ApiError, { client }: ServerAccess): string {
+  const said = /[.!?]$/.test(message) ? message : `${message}.`;
+  if (status === 401) {
+    return `${client.url} refuses the key: ${said} Set KEELSON_API_KEY to one that it knows; keelson keys create makes one.`;
+  }
+  if (status === 403 && message.includes('requires workspace specification'))
+    return `${said} Here that is --tenant ID, or KEELSON_TENANT; keelson tenants list shows them.`;
+  if (status === 403 && message.includes('X-Tenant-Id'))
+    return `${said} Give the id of another with --tenant or KEELSON_TENANT; keelson tenants list shows them.`;
+  if (status === 422 && message.includes('_command'))
+    return `${said} Put the command in a script of package.json and give "npm run" with its name.`;
+  return status >= 500 ? `${said} ${client.url} answered ${status}.` : said;
+}
+
+async function findLocal(places: string[]): Promise<{ url: string; keyFile: string } | undefined> {
+  for (const place of places) {
+    const url = await findServer(place);
+    if (url !== undefined) return { url, keyFile: new Folders(place).adminKey };
+  }
+  return undefined;
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trim() === '' ? undefined : text.trim();
+}

@@ -1,0 +1,284 @@
+/** `keelson deploy`, `logs`, `list`, `revisions` and `delete`, as a person and a program use them, against a control plane that really runs. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { list as listArchive } from 'tar';
+import type { Deployment, LogLine, Revision } from '../../generated/control-plane/types.gen.ts';
+import { root } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { processesOf } from '../support/processes.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+
+const program = join(root, 'src/main.ts');
+const LANGGRAPH = JSON.stringify({ graphs: { agent: './graph.ts:graph' }, env: '.env' });
+const GRAPH = `import { Annotation, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ text: Annotation<string> });
+const say = ({ text }: { text: string }) => {
+  console.log('asked for ' + text);
+  return { text: 'token ' + process.env.TOKEN };
+};
+export const graph = new StateGraph(State).addNode('say', say).addEdge('__start__', 'say').compile();
+`;
+
+const PLAIN = { 'langgraph.json': LANGGRAPH, 'graph.ts': GRAPH };
+
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+describe('deploying from the command line', { timeout: 240_000 }, () => {
+  const cleanup = suiteCleanup(after);
+  let folder: string;
+  let data: string;
+  let server: ChildProcess;
+  let url: string;
+
+  before(async () => {
+    folder = await temporaryFolder(cleanup);
+    data = join(folder, 'data');
+    // The way that `bin` of package.json starts it, signals included.
+    const args = [join(root, 'bin/keelson.js'), 'up', '--port', '0', '--no-demo', '--data-dir', data];
+    server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    cleanup.after(async () => {
+      await interrupt(server);
+      assert.deepEqual(processesOf(data), []);
+    });
+    let output = '';
+    server.stdout!.on('data', (chunk) => (output += chunk));
+    url = await eventually('the control plane', async () => /Control plane +(http:\S+)/.exec(output)?.[1], 60_000);
+    await eventually('the welcome', async () => output.includes('Ctrl-C'), 60_000);
+  });
+
+  function start(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): ChildProcess {
+    const { PATH, HOME, TMPDIR } = process.env;
+    const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...options.env };
+    return spawn(process.execPath, [program, ...args], { cwd: options.cwd ?? folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+
+  /** On the data directory, unless the environment says otherwise. */
+  async function keelson(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<Ran> {
+    const child = start(args, { env: { KEELSON_DATA_DIR: data }, ...options });
+    const ran: Ran = { code: null, out: '', err: '' };
+    child.stdout!.on('data', (chunk) => (ran.out += chunk));
+    child.stderr!.on('data', (chunk) => (ran.err += chunk));
+    [ran.code] = (await once(child, 'close')) as [number | null];
+    return ran;
+  }
+
+  async function projectOf(name: string, files: Record<string, string>): Promise<string> {
+    const project = join(folder, 'apps', name);
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(join(project, file, '..'), { recursive: true });
+      await writeFile(join(project, file), text);
+    }
+    return project;
+  }
+
+  const said = ({ code, out, err }: Ran) => `${code}\n${out}\n${err}`;
+  const parsed = <T>({ out }: Ran) =>
+    out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as T);
+
+  test('a folder becomes an agent that answers the request it prints; its logs are read and followed; it is deleted', async () => {
+    const project = await projectOf('My agent', {
+      'langgraph.json': LANGGRAPH,
+      'graph.ts': GRAPH,
+      '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\n',
+    });
+    const first = await keelson(['deploy'], { cwd: project });
+    assert.equal(first.code, 0, said(first));
+    for (const text of [
+      'Deploying my-agent to http',
+      'LOG_JSON is left out',
+      'packed 3 files',
+      'created deployment',
+      'DEPLOYED',
+    ]) {
+      assert.ok(first.out.includes(text), `${text} in ${first.out}`);
+    }
+    assert.ok(first.out.includes(`my-agent is live at ${url}/d/my-agent`), first.out);
+    const command = /^ {2}curl (.|\n)*$/m.exec(first.out)![0];
+    const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+    assert.deepEqual(JSON.parse(stdout), { text: 'token first' });
+
+    const follower = start(['logs', '--follow', '--json'], { cwd: project, env: { KEELSON_DATA_DIR: data } });
+    cleanup.after(async () => void (await interrupt(follower)));
+    let followed = '';
+    follower.stdout!.on('data', (chunk) => (followed += chunk));
+    await eventually('what was written', async () => followed.includes('asked for text'), 20_000);
+    await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', '"text":"more"')]);
+    await eventually('what is written', async () => followed.includes('asked for more'), 20_000);
+    assert.equal(await interrupt(follower), 0);
+    const lines = followed
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as LogLine);
+    assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length, 'each line once');
+    const read = await keelson(['logs', 'my-agent', '--lines', '1']);
+    assert.match(read.out, /^\S+ \S+ INFO +asked for more\n$/);
+
+    await writeFile(join(project, '.env'), 'TOKEN=second\n');
+    const second = await keelson(['deploy', project, '--json'], {});
+    assert.equal(second.code, 0, said(second));
+    const result = parsed<Record<string, string>>(second).at(-1)!;
+    assert.deepEqual([result['event'], result['status'], result['url']], ['result', 'succeeded', `${url}/d/my-agent`]);
+    const listed = parsed<Deployment[]>(await keelson(['list', '--json']))[0]!;
+    assert.deepEqual(
+      listed.map(({ name, id }) => [name, id]),
+      [['my-agent', result['deployment_id']]],
+    );
+    assert.match((await keelson(['list'])).out, /^NAME +STATUS +URL +ID\nmy-agent +READY +http/);
+    const revisions = await keelson(['revisions'], { cwd: project });
+    assert.match(revisions.out, new RegExp(`\\n${result['revision_id']} +DEPLOYED .*\\n\\S+ +REPLACED `));
+    const newest = parsed<Revision[]>(await keelson(['revisions', result['deployment_id']!, '--limit', '1', '--json']))[0]!;
+    assert.deepEqual(
+      newest.map(({ id }) => id),
+      [result['revision_id']],
+    );
+
+    assert.equal((await keelson(['delete', 'my-agent'])).code, 2, 'nobody can be asked');
+    const deleted = await keelson(['delete', 'my-agent', '--yes']);
+    assert.equal(deleted.out, 'Deleted my-agent with all that it had.\n');
+    assert.match((await keelson(['list'])).out, /^Nothing is deployed/);
+  });
+
+  test('what is sent is what the ignore files leave, and a project deeper in a repository is found', async () => {
+    const files = { 'my agent/langgraph.json': LANGGRAPH, 'my agent/graph.ts': GRAPH, 'notes.tmp': '', 'data/big.bin': '' };
+    const ignores = { '.gitignore': '*.tmp\n', '.dockerignore': 'data/*\n!data/keep.txt\n' };
+    const kept = { 'data/keep.txt': '', 'node_modules/ms/index.js': '' };
+    const project = await projectOf('repository', { ...files, ...ignores, ...kept });
+    const config = ['--config', 'my agent/langgraph.json'];
+    const ran = await keelson(['deploy', project, ...config, '--name', 'packed', '--no-wait', '--json']);
+    assert.equal(ran.code, 0, said(ran));
+    assert.equal(parsed<Record<string, string>>(ran).at(-1)!['status'], 'pending');
+    const { deployment_id: id } = parsed<Record<string, string>>(ran).at(-1)!;
+    assert.deepEqual(await archivesOf(join(data, 'uploads', id!)), [
+      ['.dockerignore', '.gitignore', 'data/keep.txt', 'my agent/graph.ts', 'my agent/langgraph.json'],
+    ]);
+    const followed = await keelson(['logs', 'packed', '--type', 'build', '--follow']);
+    assert.equal(followed.code, 0);
+    assert.match(followed.out, /INFO +my agent\/langgraph\.json has agent\n/);
+    assert.equal((await keelson(['delete', 'packed', '--yes', '--no-wait', '--json'])).code, 0);
+    await writeFile(join(project, '.gitignore'), 'my agent/\n');
+    const refused = await keelson(['deploy', project, ...config]);
+    assert.deepEqual(
+      [refused.code, refused.err],
+      [2, 'my agent/langgraph.json would not be sent: .dockerignore or .gitignore leaves it out.\n'],
+    );
+  });
+
+  test('a build that fails is told with its last lines and what stays live; Ctrl-C leaves a build to go on', async () => {
+    const project = await projectOf('broken', { ...PLAIN, 'slow.js': 'setTimeout(Number, 60_000);\n' });
+    const failed = await keelson(['deploy', project, '--build-command', 'node missing.js']);
+    assert.equal(failed.code, 1, said(failed));
+    for (const pattern of [
+      /last lines of the build/,
+      /Cannot find module '\.\/missing\.js'/,
+      /not deployed: BUILD_FAILED/,
+      /Nothing of it is live/,
+    ]) {
+      assert.match(failed.out, pattern);
+    }
+    assert.ok(!failed.out.includes(data), failed.out);
+    const log = /keelson (logs broken --type build --revision \S+)/.exec(failed.out)![1]!;
+    assert.match((await keelson(log.split(' '))).out, /ERROR +`node missing\.js` ended with exit code 1\.\n$/);
+
+    const child = start(['deploy', project, '--build-command', 'node slow.js', '--verbose'], {
+      env: { KEELSON_DATA_DIR: data },
+    });
+    let output = '';
+    child.stdout!.on('data', (chunk) => (output += chunk));
+    await eventually('the build command', async () => output.includes('| Running node slow.js'), 30_000);
+    assert.equal(await interrupt(child), 130);
+    assert.match(output, /goes on without you. Follow it with\n\n +keelson logs broken --type build --follow/);
+    const [newest] = parsed<Revision[]>(await keelson(['revisions', 'broken', '--json']))[0]!;
+    assert.equal(newest!.status, 'BUILDING');
+    assert.equal((await keelson(['delete', 'broken', '--yes'])).code, 0);
+  });
+
+  test('at a terminal each phase is one line that changes', { skip: !existsSync('/usr/bin/script') }, async () => {
+    const project = await projectOf('seen', PLAIN);
+    const env = { ...process.env, KEELSON_DATA_DIR: data, NO_COLOR: '1' };
+    const command = `'${process.execPath}' '${program}' deploy '${project}' --build-command 'node missing.js'`;
+    const { stdout } = await promisify(execFile)('script', ['-qc', command, '/dev/null'], { env });
+    // What a terminal shows of a line is what follows the last time that it was cleared.
+    const shown = stdout.split(/\r?\n/).map((line) => line.split('\x1b[2K').at(-1)!.trimEnd());
+    const phases = shown.filter((line) => /^ {2}[✓✗…] /.test(line)).map((line) => line.replace(/ +\d+\.\d s/, ''));
+    assert.deepEqual(
+      phases.filter((line) => !line.includes('Queued')),
+      ['  ✓ Packed  2 files, 1 kB', '  ✓ Uploaded', '  ✗ Building'],
+    );
+    assert.ok(stdout.split('\x1b[2K').length > 5, 'lines were drawn over');
+    assert.equal((await keelson(['delete', 'seen', '--yes', '--no-wait'])).code, 0);
+  });
+
+  test('what cannot be is refused with what to do next', async () => {
+    const project = await projectOf('plain', PLAIN);
+    const empty = await temporaryFolder(cleanup);
+    const { key: organizationKey } = JSON.parse(
+      (await keelson(['keys', 'create', 'all', '--organization', '--scopes', 'admin', '--data-dir', data, '--json'], { env: {} }))
+        .out,
+    ) as { key: string };
+    const elsewhere = { KEELSON_DATA_DIR: empty };
+    const cases: [args: string[], env: Record<string, string>, code: number, text: RegExp][] = [
+      [['list'], elsewhere, 2, /No control plane runs on .*keelson up.*KEELSON_URL.*--data-dir/],
+      [['list', '--url', url], elsewhere, 2, /Give an API key for http.*KEELSON_API_KEY/],
+      [
+        ['list', '--url', 'http://127.0.0.1:9', '--api-key', 'k'],
+        elsewhere,
+        1,
+        /127\.0\.0\.1:9 does not answer.*Is the control plane running\?/,
+      ],
+      [['list', '--url', 'localhost'], elsewhere, 2, /'localhost' is not an address/],
+      [['list', '--api-key', 'wrong'], {}, 1, /refuses the key: .*Set KEELSON_API_KEY/],
+      [['list', '--api-key', organizationKey], {}, 1, /org-scoped.*--tenant ID.*keelson tenants list/],
+      [['list', '--tenant', '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34'], {}, 1, /no access to the tenant.*keelson tenants list/],
+      [['deploy', empty], {}, 2, /There is no langgraph\.json in .*--config/],
+      [['deploy', join(empty, 'none')], {}, 2, /There is no folder/],
+      [['deploy', project, '--secrets', 'none.env'], {}, 2, /no file none\.env/],
+      [['deploy', project, '--name', 'no_name'], {}, 2, /cannot be called 'no_name': .*letters, digits and hyphens/],
+      [['deploy', project, '--install-command', 'a | b'], {}, 1, /Put the command in a script of package\.json/],
+      [['logs', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
+      [['delete'], {}, 2, /Say which: keelson delete NAME/],
+    ];
+    await Promise.all(
+      cases.map(async ([args, env, code, text]) => {
+        const ran = await keelson(args, { env: { KEELSON_DATA_DIR: data, ...env } });
+        assert.equal(ran.code, code, said(ran));
+        assert.match(ran.err, text);
+        assert.doesNotMatch(ran.err, /\n {4}at /);
+      }),
+    );
+  });
+});
+
+/** Resolves with its exit code. */
+async function interrupt(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const closed = once(child, 'close');
+    child.kill('SIGINT');
+    await closed;
+  }
+  return child.exitCode;
+}
+
+/** The paths in each archive below a folder. */
+async function archivesOf(uploads: string): Promise<string[][]> {
+  const found = (await readdir(uploads, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  return Promise.all(
+    found.map(async ({ parentPath, name }) => {
+      const paths: string[] = [];
+      await listArchive({ file: join(parentPath, name), onReadEntry: ({ path }) => void paths.push(path) });
+      return paths.sort();
+    }),
+  );
+}
