@@ -4,6 +4,70 @@ import type { Readable } from 'node:stream';
 import * as validate from './request-validators.gen.ts';
 import type * as schema from './types.gen.ts';
 
+/** POST /v2/auth/authenticate: Get a user's token, or begin a sign-in. */
+export interface AuthenticateUser {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.Authenticate;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Authentication }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/auth/callback/{provider_id}: Complete a sign-in with its code. */
+export interface CompleteAuthorization {
+  request: {
+    path: schema.CompleteAuthorizationPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AuthorizationCode;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.AuthorizationReceipt }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/auth/agents/{agent_id}/connections: Let an agent use a token. */
+export interface CreateAgentConnection {
+  request: {
+    path: schema.CreateAgentConnectionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.AgentConnectionCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.AgentConnection }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/deployments: Create a deployment. */
 export interface CreateDeployment {
   request: {
@@ -148,6 +212,24 @@ export interface CreateUploadUrl {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}: Take a token away from an agent. */
+export interface DeleteAgentConnection {
+  request: {
+    path: schema.DeleteAgentConnectionPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** DELETE /v2/deployments/{deployment_id}: Delete a deployment. */
 export interface DeleteDeployment {
   request: {
@@ -199,6 +281,63 @@ export interface DeleteOAuthProvider {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /v2/auth/tokens/{token_id}: Delete a token. */
+export interface DeleteOAuthToken {
+  request: {
+    path: schema.DeleteOAuthTokenPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /v2/auth/tokens: Delete a user's tokens for a provider. */
+export interface DeleteOAuthTokens {
+  request: {
+    path: Record<string, never>;
+    query: schema.DeleteOAuthTokensQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenDeletions }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/auth/providers/mcp-discover: Register the OAuth provider of an MCP server. */
+export interface DiscoverOAuthProvider {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.OAuthProviderDiscovery;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -380,6 +519,23 @@ export interface GetRevision {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/auth/tokens/exists: Ask whether a user has a token. */
+export interface HasOAuthToken {
+  request: {
+    path: Record<string, never>;
+    query: schema.HasOAuthTokenQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenPresence }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt: Interrupt a revision. */
 export interface InterruptRevision {
   request: {
@@ -394,6 +550,23 @@ export interface InterruptRevision {
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/auth/agents/{agent_id}/connections: List the tokens that an agent may use. */
+export interface ListAgentConnections {
+  request: {
+    path: schema.ListAgentConnectionsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.AgentConnectionList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -502,6 +675,23 @@ export interface ListOAuthProviders {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/auth/tokens: List a user's tokens. */
+export interface ListOAuthTokens {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListOAuthTokensQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs: List lines of a log of a revision. */
 export interface ListRevisionLogs {
   request: {
@@ -576,6 +766,48 @@ export interface PatchDeployment {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** PATCH /v2/auth/providers/{provider_id}: Change an OAuth provider. */
+export interface PatchOAuthProvider {
+  request: {
+    path: schema.PatchOAuthProviderPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.OAuthProviderPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PATCH /v2/auth/tokens/{token_id}/metadata: Name a token, or make it the default. */
+export interface PatchOAuthTokenMetadata {
+  request: {
+    path: schema.PatchOAuthTokenMetadataPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.OAuthTokenPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.OAuthToken }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** PUT /uploads/{upload_id}: Upload a source archive. */
 export interface PutUpload {
   request: {
@@ -595,6 +827,25 @@ export interface PutUpload {
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/auth/callback/{provider_id}: Take a user back from the provider. */
+export interface ReceiveOAuthCallback {
+  request: {
+    path: schema.ReceiveOAuthCallbackPath;
+    query: schema.ReceiveOAuthCallbackQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 400; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 404; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 409; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array };
 }
 
 /** POST /v2/deployments/{deployment_id}/push-webhook: Take the announcement of a push. */
@@ -740,7 +991,27 @@ export interface SearchRevisionDeployLogs {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /v2/auth/wait/{auth_id}: Wait until a sign-in is completed. */
+export interface WaitForAuthorization {
+  request: {
+    path: schema.WaitForAuthorizationPath;
+    query: schema.WaitForAuthorizationQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.AuthorizationState> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 export interface Operations {
+  authenticateUser: AuthenticateUser;
+  completeAuthorization: CompleteAuthorization;
+  createAgentConnection: CreateAgentConnection;
   createDeployment: CreateDeployment;
   createInterruption: CreateInterruption;
   createKey: CreateKey;
@@ -748,9 +1019,13 @@ export interface Operations {
   createRevision: CreateRevision;
   createTenant: CreateTenant;
   createUploadUrl: CreateUploadUrl;
+  deleteAgentConnection: DeleteAgentConnection;
   deleteDeployment: DeleteDeployment;
   deleteDeployments: DeleteDeployments;
   deleteOAuthProvider: DeleteOAuthProvider;
+  deleteOAuthToken: DeleteOAuthToken;
+  deleteOAuthTokens: DeleteOAuthTokens;
+  discoverOAuthProvider: DiscoverOAuthProvider;
   getDeployment: GetDeployment;
   getFreeDeploymentCount: GetFreeDeploymentCount;
   getHealth: GetHealth;
@@ -762,18 +1037,24 @@ export interface Operations {
   getReferenceAsset: GetReferenceAsset;
   getReferencePage: GetReferencePage;
   getRevision: GetRevision;
+  hasOAuthToken: HasOAuthToken;
   interruptRevision: InterruptRevision;
+  listAgentConnections: ListAgentConnections;
   listAuditEntries: ListAuditEntries;
   listDeploymentLogs: ListDeploymentLogs;
   listDeployments: ListDeployments;
   listKeys: ListKeys;
   listLogs: ListLogs;
   listOAuthProviders: ListOAuthProviders;
+  listOAuthTokens: ListOAuthTokens;
   listRevisionLogs: ListRevisionLogs;
   listRevisions: ListRevisions;
   listTenants: ListTenants;
   patchDeployment: PatchDeployment;
+  patchOAuthProvider: PatchOAuthProvider;
+  patchOAuthTokenMetadata: PatchOAuthTokenMetadata;
   putUpload: PutUpload;
+  receiveOAuthCallback: ReceiveOAuthCallback;
   receivePush: ReceivePush;
   redeployRevision: RedeployRevision;
   revokeKey: RevokeKey;
@@ -781,11 +1062,57 @@ export interface Operations {
   searchBuildLogs: SearchBuildLogs;
   searchDeployLogs: SearchDeployLogs;
   searchRevisionDeployLogs: SearchRevisionDeployLogs;
+  waitForAuthorization: WaitForAuthorization;
 }
 
 export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }, TenantId: { type: 'apiKey', header: 'x-tenant-id' }, BearerAuth: { type: 'bearer', header: 'authorization' } } as const;
 
 export const operations = {
+  authenticateUser: {
+    id: 'authenticateUser',
+    method: 'POST',
+    path: '/v2/auth/authenticate',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write', 'secrets:read'] }, { ApiKey: ['deployments:write', 'secrets:read'], TenantId: [] }, { BearerAuth: ['deployments:write', 'secrets:read'] }, { BearerAuth: ['deployments:write', 'secrets:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Authentication' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.Authenticate },
+  },
+  completeAuthorization: {
+    id: 'completeAuthorization',
+    method: 'POST',
+    path: '/v2/auth/callback/{provider_id}',
+    pathParameters: [{ name: 'provider_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'AuthorizationReceipt' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CompleteAuthorizationPath, body: validate.AuthorizationCode },
+  },
+  createAgentConnection: {
+    id: 'createAgentConnection',
+    method: 'POST',
+    path: '/v2/auth/agents/{agent_id}/connections',
+    pathParameters: [{ name: 'agent_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'AgentConnection' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreateAgentConnectionPath, body: validate.AgentConnectionCreate },
+  },
   createDeployment: {
     id: 'createDeployment',
     method: 'POST',
@@ -891,6 +1218,21 @@ export const operations = {
     answers: { 200: { json: 'UploadUrl' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateUploadUrlPath },
   },
+  deleteAgentConnection: {
+    id: 'deleteAgentConnection',
+    method: 'DELETE',
+    path: '/v2/auth/agents/{agent_id}/connections/{connection_id}',
+    pathParameters: [{ name: 'agent_id', types: ['string'], array: false }, { name: 'connection_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteAgentConnectionPath },
+  },
   deleteDeployment: {
     id: 'deleteDeployment',
     method: 'DELETE',
@@ -935,6 +1277,51 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'DeleteOAuthProviderResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteOAuthProviderPath },
+  },
+  deleteOAuthToken: {
+    id: 'deleteOAuthToken',
+    method: 'DELETE',
+    path: '/v2/auth/tokens/{token_id}',
+    pathParameters: [{ name: 'token_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteOAuthTokenPath },
+  },
+  deleteOAuthTokens: {
+    id: 'deleteOAuthTokens',
+    method: 'DELETE',
+    path: '/v2/auth/tokens',
+    pathParameters: [],
+    queryParameters: [{ name: 'provider_id', types: ['string'], array: false }, { name: 'user_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthTokenDeletions' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.DeleteOAuthTokensQuery },
+  },
+  discoverOAuthProvider: {
+    id: 'discoverOAuthProvider',
+    method: 'POST',
+    path: '/v2/auth/providers/mcp-discover',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthProvider' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.OAuthProviderDiscovery },
   },
   getDeployment: {
     id: 'getDeployment',
@@ -1101,6 +1488,21 @@ export const operations = {
     answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetRevisionPath },
   },
+  hasOAuthToken: {
+    id: 'hasOAuthToken',
+    method: 'GET',
+    path: '/v2/auth/tokens/exists',
+    pathParameters: [],
+    queryParameters: [{ name: 'provider_id', types: ['string'], array: false }, { name: 'user_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthTokenPresence' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.HasOAuthTokenQuery },
+  },
   interruptRevision: {
     id: 'interruptRevision',
     method: 'POST',
@@ -1115,6 +1517,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Revision' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.InterruptRevisionPath },
+  },
+  listAgentConnections: {
+    id: 'listAgentConnections',
+    method: 'GET',
+    path: '/v2/auth/agents/{agent_id}/connections',
+    pathParameters: [{ name: 'agent_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'AgentConnectionList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListAgentConnectionsPath },
   },
   listAuditEntries: {
     id: 'listAuditEntries',
@@ -1206,6 +1623,21 @@ export const operations = {
     answers: { 200: { json: 'OAuthProviderList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
+  listOAuthTokens: {
+    id: 'listOAuthTokens',
+    method: 'GET',
+    path: '/v2/auth/tokens',
+    pathParameters: [],
+    queryParameters: [{ name: 'provider_id', types: ['string'], array: false }, { name: 'user_id', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthTokenList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListOAuthTokensQuery },
+  },
   listRevisionLogs: {
     id: 'listRevisionLogs',
     method: 'GET',
@@ -1266,6 +1698,36 @@ export const operations = {
     answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchDeploymentPath, body: validate.DeploymentPatch },
   },
+  patchOAuthProvider: {
+    id: 'patchOAuthProvider',
+    method: 'PATCH',
+    path: '/v2/auth/providers/{provider_id}',
+    pathParameters: [{ name: 'provider_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthProvider' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchOAuthProviderPath, body: validate.OAuthProviderPatch },
+  },
+  patchOAuthTokenMetadata: {
+    id: 'patchOAuthTokenMetadata',
+    method: 'PATCH',
+    path: '/v2/auth/tokens/{token_id}/metadata',
+    pathParameters: [{ name: 'token_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'OAuthToken' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchOAuthTokenMetadataPath, body: validate.OAuthTokenPatch },
+  },
   putUpload: {
     id: 'putUpload',
     method: 'PUT',
@@ -1280,6 +1742,21 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Upload' }, 400: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PutUploadPath, query: validate.PutUploadQuery },
+  },
+  receiveOAuthCallback: {
+    id: 'receiveOAuthCallback',
+    method: 'GET',
+    path: '/v2/auth/callback/{provider_id}',
+    pathParameters: [{ name: 'provider_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'state', types: ['string'], array: false }, { name: 'code', types: ['string'], array: false }, { name: 'error', types: ['string'], array: false }, { name: 'error_description', types: ['string'], array: false }, { name: 'iss', types: ['string'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { text: true }, 400: { text: true }, 404: { text: true }, 409: { text: true }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail', text: true } },
+    validate: { path: validate.ReceiveOAuthCallbackPath, query: validate.ReceiveOAuthCallbackQuery },
   },
   receivePush: {
     id: 'receivePush',
@@ -1385,5 +1862,20 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.SearchRevisionDeployLogsPath, body: validate.LogSearch },
+  },
+  waitForAuthorization: {
+    id: 'waitForAuthorization',
+    method: 'GET',
+    path: '/v2/auth/wait/{auth_id}',
+    pathParameters: [{ name: 'auth_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'timeout', types: ['integer'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['secrets:read'] }, { ApiKey: ['secrets:read'], TenantId: [] }, { BearerAuth: ['secrets:read'] }, { BearerAuth: ['secrets:read'], TenantId: [] }],
+    keepAlive: true,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'AuthorizationState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.WaitForAuthorizationPath, query: validate.WaitForAuthorizationQuery },
   },
 } as const;

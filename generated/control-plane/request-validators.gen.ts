@@ -4,17 +4,83 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 "use strict";
-export const ApiKeyCreate = validate53;
-const schema20 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"},"scopes":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":["boolean","null"]},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+export const AgentConnectionCreate = validate53;
+const schema20 = {"type":"object","required":["oauth_token_id"],"properties":{"oauth_token_id":{"type":"string","format":"uuid"}}};
+const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.oauth_token_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "oauth_token_id"},message:"must have required property '"+"oauth_token_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.oauth_token_id !== undefined){
+let data0 = data.oauth_token_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/oauth_token_id",schemaPath:"#/properties/oauth_token_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/oauth_token_id",schemaPath:"#/properties/oauth_token_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"props":{"oauth_token_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ApiKeyCreate = validate54;
+const schema21 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"},"scopes":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":["boolean","null"]},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const func0 = require("ajv/dist/runtime/equal").default;
 const pattern3 = new RegExp("^[^\\u0000]*$", "u");
-const schema21 = {"type":"string","enum":["deployments:read","deployments:write","secrets:read","admin"]};
+const schema22 = {"type":"string","enum":["deployments:read","deployments:write","secrets:read","admin"]};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -32,7 +98,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "deployments:read") || (data === "deployments:write")) || (data === "secrets:read")) || (data === "admin"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema21.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -41,17 +107,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -150,8 +215,8 @@ errors++;
 const len0 = data1.length;
 const stop0 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop0; i0++){
-if(!(validate54(data1[i0], {instancePath:instancePath+"/scopes/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate55(data1[i0], {instancePath:instancePath+"/scopes/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
@@ -190,7 +255,7 @@ errors++;
 if(data.tenant_id !== undefined){
 let data3 = data.tenant_id;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: schema20.properties.tenant_id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: schema21.properties.tenant_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -215,7 +280,7 @@ errors++;
 if(data.organization_wide !== undefined){
 let data4 = data.organization_wide;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err12 = {instancePath:instancePath+"/organization_wide",schemaPath:"#/properties/organization_wide/type",keyword:"type",params:{type: schema20.properties.organization_wide.type},message:"must be boolean,null"};
+const err12 = {instancePath:instancePath+"/organization_wide",schemaPath:"#/properties/organization_wide/type",keyword:"type",params:{type: schema21.properties.organization_wide.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -228,7 +293,7 @@ errors++;
 if(data.expires_in_seconds !== undefined){
 let data5 = data.expires_in_seconds;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema20.properties.expires_in_seconds.type},message:"must be integer,null"};
+const err13 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema21.properties.expires_in_seconds.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -271,18 +336,18 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":{"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ApiKeyRotate = validate56;
-const schema22 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+export const ApiKeyRotate = validate57;
+const schema23 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -329,7 +394,7 @@ errors++;
 if(data.expires_in_seconds !== undefined){
 let data1 = data.expires_in_seconds;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema22.properties.expires_in_seconds.type},message:"must be integer,null"};
+const err3 = {instancePath:instancePath+"/expires_in_seconds",schemaPath:"#/properties/expires_in_seconds/type",keyword:"type",params:{type: schema23.properties.expires_in_seconds.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -372,19 +437,611 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":{"grace_seconds":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":{"grace_seconds":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateInterruptionPath = validate57;
-const schema23 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"CreateInterruptionPath"};
+export const Authenticate = validate58;
+const schema24 = {"type":"object","required":["provider","scopes"],"properties":{"provider":{"type":"string","minLength":1,"maxLength":255},"scopes":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":255}},"user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"ls_user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"agent_id":{"type":["string","null"],"minLength":1,"maxLength":255},"use_agent_builder_public_oauth":{"type":["boolean","null"],"default":false},"force_new":{"type":["boolean","null"],"default":false},"token_id":{"type":["string","null"],"format":"uuid"},"is_default":{"type":["boolean","null"],"default":true}}};
+const pattern4 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate58.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.use_agent_builder_public_oauth === undefined){
+data.use_agent_builder_public_oauth = false;
+}
+if(data.force_new === undefined){
+data.force_new = false;
+}
+if(data.is_default === undefined){
+data.is_default = true;
+}
+if(data.provider === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"},message:"must have required property '"+"provider"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.scopes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.provider !== undefined){
+let data0 = data.provider;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err2 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.scopes !== undefined){
+let data1 = data.scopes;
+if(Array.isArray(data1)){
+if(data1.length > 100){
+const err5 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data1.length;
+const stop1 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop1; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(data2.length > 255 && func1(data2) > 255){
+const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern4.test(data2)){
+const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.user_id !== undefined){
+let data3 = data.user_id;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type: schema24.properties.user_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(data3.length > 255 && func1(data3) > 255){
+const err11 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data3.length < 2 && func1(data3) < 1){
+const err12 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.ls_user_id !== undefined){
+let data4 = data.ls_user_id;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/ls_user_id",schemaPath:"#/properties/ls_user_id/type",keyword:"type",params:{type: schema24.properties.ls_user_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(data4.length > 255 && func1(data4) > 255){
+const err14 = {instancePath:instancePath+"/ls_user_id",schemaPath:"#/properties/ls_user_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data4.length < 2 && func1(data4) < 1){
+const err15 = {instancePath:instancePath+"/ls_user_id",schemaPath:"#/properties/ls_user_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.agent_id !== undefined){
+let data5 = data.agent_id;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: schema24.properties.agent_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(data5.length > 255 && func1(data5) > 255){
+const err17 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data5.length < 2 && func1(data5) < 1){
+const err18 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+let data6 = data.use_agent_builder_public_oauth;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err19 = {instancePath:instancePath+"/use_agent_builder_public_oauth",schemaPath:"#/properties/use_agent_builder_public_oauth/type",keyword:"type",params:{type: schema24.properties.use_agent_builder_public_oauth.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+let data7 = data.force_new;
+if((typeof data7 !== "boolean") && (data7 !== null)){
+const err20 = {instancePath:instancePath+"/force_new",schemaPath:"#/properties/force_new/type",keyword:"type",params:{type: schema24.properties.force_new.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data.token_id !== undefined){
+let data8 = data.token_id;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err21 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/type",keyword:"type",params:{type: schema24.properties.token_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+if(!(formats0.test(data8))){
+const err22 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+let data9 = data.is_default;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err23 = {instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/type",keyword:"type",params:{type: schema24.properties.is_default.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+validate58.evaluated = {"props":{"provider":true,"scopes":true,"user_id":true,"ls_user_id":true,"agent_id":true,"use_agent_builder_public_oauth":true,"force_new":true,"token_id":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
+
+export const AuthorizationCode = validate59;
+const schema25 = {"type":"object","required":["code","state"],"properties":{"code":{"type":"string","minLength":1,"maxLength":8192},"state":{"type":"string","minLength":1,"maxLength":512}}};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate59.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.state === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 === "string"){
+if(data0.length > 8192 && func1(data0) > 8192){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data1 = data.state;
+if(typeof data1 === "string"){
+if(data1.length > 512 && func1(data1) > 512){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+validate59.evaluated = {"props":{"code":true,"state":true},"dynamicProps":false,"dynamicItems":false};
+
+export const CompleteAuthorizationPath = validate60;
+const schema26 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"CompleteAuthorizationPath"};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="CompleteAuthorizationPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate60.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+validate60.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const CreateAgentConnectionPath = validate61;
+const schema27 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"CreateAgentConnectionPath"};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="CreateAgentConnectionPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate61.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent_id"},message:"must have required property '"+"agent_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent_id !== undefined){
+let data0 = data.agent_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+validate61.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const CreateInterruptionPath = validate62;
+const schema28 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"CreateInterruptionPath"};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateInterruptionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -473,19 +1130,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateRevisionPath = validate58;
-const schema24 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
+export const CreateRevisionPath = validate63;
+const schema29 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -539,19 +1196,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateUploadUrlPath = validate59;
-const schema25 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
+export const CreateUploadUrlPath = validate64;
+const schema30 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateUploadUrlPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -605,19 +1262,130 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentPath = validate60;
-const schema26 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
+export const DeleteAgentConnectionPath = validate65;
+const schema31 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255},"connection_id":{"type":"string","format":"uuid"}},"required":["agent_id","connection_id"],"$id":"DeleteAgentConnectionPath"};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteAgentConnectionPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent_id"},message:"must have required property '"+"agent_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.connection_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "connection_id"},message:"must have required property '"+"connection_id"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.agent_id !== undefined){
+let data0 = data.agent_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err2 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err3 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.connection_id !== undefined){
+let data1 = data.connection_id;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err5 = {instancePath:instancePath+"/connection_id",schemaPath:"#/properties/connection_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/connection_id",schemaPath:"#/properties/connection_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"props":{"agent_id":true,"connection_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeleteDeploymentPath = validate66;
+const schema32 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -671,19 +1439,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentQuery = validate61;
-const schema27 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
+export const DeleteDeploymentQuery = validate67;
+const schema33 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -728,19 +1496,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentsQuery = validate62;
-const schema28 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"$id":"DeleteDeploymentsQuery"};
+export const DeleteDeploymentsQuery = validate68;
+const schema34 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"$id":"DeleteDeploymentsQuery"};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -785,8 +1553,8 @@ vErrors.push(err2);
 errors++;
 }
 const len0 = data0.length;
-const stop1 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop1; i0++){
+const stop2 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop2; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
@@ -844,19 +1612,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"deployment_ids":true,"delete_tracing_project":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"deployment_ids":true,"delete_tracing_project":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteOAuthProviderPath = validate63;
-const schema29 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
+export const DeleteOAuthProviderPath = validate69;
+const schema35 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -920,20 +1688,197 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentCreate = validate64;
-const schema30 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema31 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
-const pattern4 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
+export const DeleteOAuthTokenPath = validate70;
+const schema36 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"DeleteOAuthTokenPath"};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteOAuthTokenPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.token_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_id"},message:"must have required property '"+"token_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token_id !== undefined){
+let data0 = data.token_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+validate70.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeleteOAuthTokensQuery = validate71;
+const schema37 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthTokensQuery"};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteOAuthTokensQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate71.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.user_id !== undefined){
+let data1 = data.user_id;
+if(typeof data1 === "string"){
+if(data1.length > 255 && func1(data1) > 255){
+const err4 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err5 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+validate71.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeploymentCreate = validate72;
+const schema38 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema39 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
+const pattern5 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -961,7 +1906,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern4.test(data)){
+if(!pattern5.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z][a-zA-Z0-9-]*$"},message:"must match pattern \""+"^[a-zA-Z][a-zA-Z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -982,17 +1927,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
+const schema40 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1010,7 +1955,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "github") || (data === "external_docker")) || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema32.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1019,19 +1964,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
-const formats16 = require("ajv-formats/dist/formats").fullFormats.uri;
-const schema34 = {"type":"string","enum":["dev_free","dev","prod"]};
+const schema41 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const formats24 = require("ajv-formats/dist/formats").fullFormats.uri;
+const schema42 = {"type":"string","enum":["dev_free","dev","prod"]};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1049,7 +1994,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1058,18 +2003,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
-const schema36 = {"type":["integer","null"],"minimum":1,"maximum":100};
+const schema43 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
+const schema44 = {"type":["integer","null"],"minimum":1,"maximum":100};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1077,7 +2022,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1108,17 +2053,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate73.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":["number","null"],"minimum":0.1,"maximum":8};
+const schema45 = {"type":["number","null"],"minimum":0.1,"maximum":8};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1126,7 +2071,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1157,17 +2102,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate76.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":["number","null"],"minimum":0.1,"maximum":16};
+const schema46 = {"type":["number","null"],"minimum":0.1,"maximum":16};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1175,7 +2120,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1206,17 +2151,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate78.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
+const schema47 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1224,7 +2169,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema47.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1255,17 +2200,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate80.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
+const schema48 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1273,9 +2218,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-const stop18 = errors + 50;
+const stop19 = errors + 50;
 for(const key0 in data){
-if(errors >= stop18) break;
+if(errors >= stop19) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(data0.length > 65536 && func1(data0) > 65536){
@@ -1311,17 +2256,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate105.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
+const schema49 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1385,17 +2330,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
+const schema50 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1406,7 +2351,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema50.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1431,7 +2376,7 @@ errors++;
 if(data.configMap !== undefined){
 let data1 = data.configMap;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema42.properties.configMap.type},message:"must be object,null"};
+const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema50.properties.configMap.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1444,7 +2389,7 @@ errors++;
 if(data.secret !== undefined){
 let data2 = data.secret;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema42.properties.secret.type},message:"must be object,null"};
+const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema50.properties.secret.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1457,7 +2402,7 @@ errors++;
 if(data.emptyDir !== undefined){
 let data3 = data.emptyDir;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema42.properties.emptyDir.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema50.properties.emptyDir.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1470,7 +2415,7 @@ errors++;
 if(data.persistentVolumeClaim !== undefined){
 let data4 = data.persistentVolumeClaim;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema42.properties.persistentVolumeClaim.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema50.properties.persistentVolumeClaim.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1483,7 +2428,7 @@ errors++;
 if(data.nfs !== undefined){
 let data5 = data.nfs;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema42.properties.nfs.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema50.properties.nfs.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1496,7 +2441,7 @@ errors++;
 if(data.projected !== undefined){
 let data6 = data.projected;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema42.properties.projected.type},message:"must be object,null"};
+const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema50.properties.projected.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1509,7 +2454,7 @@ errors++;
 if(data.downwardAPI !== undefined){
 let data7 = data.downwardAPI;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema42.properties.downwardAPI.type},message:"must be object,null"};
+const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema50.properties.downwardAPI.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1522,7 +2467,7 @@ errors++;
 if(data.csi !== undefined){
 let data8 = data.csi;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema42.properties.csi.type},message:"must be object,null"};
+const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema50.properties.csi.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1543,17 +2488,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
+const schema51 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1564,7 +2509,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema51.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1589,7 +2534,7 @@ errors++;
 if(data.mountPath !== undefined){
 let data1 = data.mountPath;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema43.properties.mountPath.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema51.properties.mountPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1614,7 +2559,7 @@ errors++;
 if(data.subPath !== undefined){
 let data2 = data.subPath;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema43.properties.subPath.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema51.properties.subPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1639,7 +2584,7 @@ errors++;
 if(data.mountPropagation !== undefined){
 let data3 = data.mountPropagation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema43.properties.mountPropagation.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema51.properties.mountPropagation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1664,7 +2609,7 @@ errors++;
 if(data.readOnly !== undefined){
 let data4 = data.readOnly;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema43.properties.readOnly.type},message:"must be boolean,null"};
+const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema51.properties.readOnly.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1677,7 +2622,7 @@ errors++;
 if(data.subPathExpr !== undefined){
 let data5 = data.subPathExpr;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema43.properties.subPathExpr.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema51.properties.subPathExpr.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1710,18 +2655,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate112.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
-const schema45 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
+const schema52 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
+const schema53 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1777,7 +2722,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema45.properties.value.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema53.properties.value.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1802,7 +2747,7 @@ errors++;
 if(data.valueFrom !== undefined){
 let data2 = data.valueFrom;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema45.properties.valueFrom.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema53.properties.valueFrom.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1823,17 +2768,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate115.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
+const schema54 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1846,8 +2791,8 @@ let data0 = data.limits;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate105(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate113(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -1892,8 +2837,8 @@ let data1 = data.requests;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate105(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate113(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -1944,16 +2889,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2054,7 +2999,7 @@ errors++;
 if(data.imagePullPolicy !== undefined){
 let data2 = data.imagePullPolicy;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema44.properties.imagePullPolicy.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema52.properties.imagePullPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2079,7 +3024,7 @@ errors++;
 if(data.command !== undefined){
 let data3 = data.command;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema44.properties.command.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema52.properties.command.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2100,8 +3045,8 @@ vErrors.push(err11);
 errors++;
 }
 const len0 = data3.length;
-const stop2 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop2; i0++){
+const stop3 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop3; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(data4.length > 32768 && func1(data4) > 32768){
@@ -2131,7 +3076,7 @@ errors++;
 if(data.args !== undefined){
 let data5 = data.args;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema44.properties.args.type},message:"must be array,null"};
+const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema52.properties.args.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2152,8 +3097,8 @@ vErrors.push(err15);
 errors++;
 }
 const len1 = data5.length;
-const stop3 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop3; i1++){
+const stop4 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop4; i1++){
 let data6 = data5[i1];
 if(typeof data6 === "string"){
 if(data6.length > 32768 && func1(data6) > 32768){
@@ -2183,7 +3128,7 @@ errors++;
 if(data.workingDir !== undefined){
 let data7 = data.workingDir;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema44.properties.workingDir.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema52.properties.workingDir.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2208,7 +3153,7 @@ errors++;
 if(data.env !== undefined){
 let data8 = data.env;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema44.properties.env.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema52.properties.env.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2229,10 +3174,10 @@ vErrors.push(err21);
 errors++;
 }
 const len2 = data8.length;
-const stop4 = errors + 50;
-for(let i2=0; i2<len2 && errors < stop4; i2++){
-if(!(validate115(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+const stop5 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop5; i2++){
+if(!(validate123(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -2241,7 +3186,7 @@ errors = vErrors.length;
 if(data.envFrom !== undefined){
 let data10 = data.envFrom;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema44.properties.envFrom.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema52.properties.envFrom.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2262,8 +3207,8 @@ vErrors.push(err23);
 errors++;
 }
 const len3 = data10.length;
-const stop5 = errors + 50;
-for(let i3=0; i3<len3 && errors < stop5; i3++){
+const stop6 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop6; i3++){
 let data11 = data10[i3];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
@@ -2285,8 +3230,8 @@ let data12 = data.resources;
 const _errs26 = errors;
 let valid9 = false;
 const _errs27 = errors;
-if(!(validate117(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate125(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -2334,7 +3279,7 @@ vErrors = null;
 if(data.volumeMounts !== undefined){
 let data13 = data.volumeMounts;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema44.properties.volumeMounts.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema52.properties.volumeMounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2355,10 +3300,10 @@ vErrors.push(err28);
 errors++;
 }
 const len4 = data13.length;
-const stop6 = errors + 50;
-for(let i4=0; i4<len4 && errors < stop6; i4++){
-if(!(validate112(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+const stop7 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop7; i4++){
+if(!(validate120(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -2367,7 +3312,7 @@ errors = vErrors.length;
 if(data.securityContext !== undefined){
 let data15 = data.securityContext;
 if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema44.properties.securityContext.type},message:"must be object,null"};
+const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema52.properties.securityContext.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2380,7 +3325,7 @@ errors++;
 if(data.restartPolicy !== undefined){
 let data16 = data.restartPolicy;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema44.properties.restartPolicy.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema52.properties.restartPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2413,16 +3358,16 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2431,165 +3376,165 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.min_scale !== undefined){
-if(!(validate73(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.max_scale !== undefined){
-if(!(validate73(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu !== undefined){
-if(!(validate76(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate84(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu_limit !== undefined){
-if(!(validate78(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate86(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_mb !== undefined){
-if(!(validate80(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_limit_mb !== undefined){
-if(!(validate80(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_min_scale !== undefined){
-if(!(validate73(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_max_scale !== undefined){
-if(!(validate73(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu !== undefined){
-if(!(validate76(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate84(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu_limit !== undefined){
-if(!(validate78(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate86(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_mb !== undefined){
-if(!(validate80(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_limit_mb !== undefined){
-if(!(validate80(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu !== undefined){
-if(!(validate76(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate84(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu_limit !== undefined){
-if(!(validate78(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate86(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_mb !== undefined){
-if(!(validate80(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_limit_mb !== undefined){
-if(!(validate80(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_min_scale !== undefined){
-if(!(validate73(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_max_scale !== undefined){
-if(!(validate73(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate81(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu !== undefined){
-if(!(validate76(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate84(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu_limit !== undefined){
-if(!(validate78(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate86(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_mb !== undefined){
-if(!(validate80(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_limit_mb !== undefined){
-if(!(validate80(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_cpu !== undefined){
-if(!(validate76(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate84(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_cpu_limit !== undefined){
-if(!(validate78(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate86(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_memory_mb !== undefined){
-if(!(validate80(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_memory_limit_mb !== undefined){
-if(!(validate80(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_cpu !== undefined){
 let data26 = data.db_cpu;
 if((!((typeof data26 == "number") && (isFinite(data26)))) && (data26 !== null)){
-const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema35.properties.db_cpu.type},message:"must be number,null"};
+const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema43.properties.db_cpu.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2624,7 +3569,7 @@ errors++;
 if(data.db_cpu_limit !== undefined){
 let data27 = data.db_cpu_limit;
 if((!((typeof data27 == "number") && (isFinite(data27)))) && (data27 !== null)){
-const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema35.properties.db_cpu_limit.type},message:"must be number,null"};
+const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema43.properties.db_cpu_limit.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2657,21 +3602,21 @@ errors++;
 }
 }
 if(data.db_memory_mb !== undefined){
-if(!(validate80(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_memory_limit_mb !== undefined){
-if(!(validate80(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate88(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_storage_gi !== undefined){
 let data30 = data.db_storage_gi;
 if((!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))) && (data30 !== null)){
-const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema35.properties.db_storage_gi.type},message:"must be integer,null"};
+const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema43.properties.db_storage_gi.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2706,7 +3651,7 @@ errors++;
 if(data.db_max_connections !== undefined){
 let data31 = data.db_max_connections;
 if((!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))) && (data31 !== null)){
-const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema35.properties.db_max_connections.type},message:"must be integer,null"};
+const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema43.properties.db_max_connections.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2743,8 +3688,8 @@ let data32 = data.labels;
 const _errs38 = errors;
 let valid1 = false;
 const _errs39 = errors;
-if(!(validate105(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate113(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs39 === errors;
@@ -2789,8 +3734,8 @@ let data33 = data.annotations;
 const _errs43 = errors;
 let valid2 = false;
 const _errs44 = errors;
-if(!(validate105(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate113(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs44 === errors;
@@ -2833,7 +3778,7 @@ vErrors = null;
 if(data.service_account_name !== undefined){
 let data34 = data.service_account_name;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema35.properties.service_account_name.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema43.properties.service_account_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2858,7 +3803,7 @@ errors++;
 if(data.image_pull_secrets !== undefined){
 let data35 = data.image_pull_secrets;
 if((!(Array.isArray(data35))) && (data35 !== null)){
-const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema35.properties.image_pull_secrets.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema43.properties.image_pull_secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2879,10 +3824,10 @@ vErrors.push(err19);
 errors++;
 }
 const len0 = data35.length;
-const stop7 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop7; i0++){
-if(!(validate108(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+const stop8 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop8; i0++){
+if(!(validate116(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -2891,7 +3836,7 @@ errors = vErrors.length;
 if(data.volumes !== undefined){
 let data37 = data.volumes;
 if((!(Array.isArray(data37))) && (data37 !== null)){
-const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema35.properties.volumes.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema43.properties.volumes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2912,10 +3857,10 @@ vErrors.push(err21);
 errors++;
 }
 const len1 = data37.length;
-const stop8 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop8; i1++){
-if(!(validate110(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+const stop9 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop9; i1++){
+if(!(validate118(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -2924,7 +3869,7 @@ errors = vErrors.length;
 if(data.volume_mounts !== undefined){
 let data39 = data.volume_mounts;
 if((!(Array.isArray(data39))) && (data39 !== null)){
-const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema35.properties.volume_mounts.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema43.properties.volume_mounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2945,10 +3890,10 @@ vErrors.push(err23);
 errors++;
 }
 const len2 = data39.length;
-const stop9 = errors + 50;
-for(let i2=0; i2<len2 && errors < stop9; i2++){
-if(!(validate112(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+const stop10 = errors + 50;
+for(let i2=0; i2<len2 && errors < stop10; i2++){
+if(!(validate120(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -2957,7 +3902,7 @@ errors = vErrors.length;
 if(data.init_containers !== undefined){
 let data41 = data.init_containers;
 if((!(Array.isArray(data41))) && (data41 !== null)){
-const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema35.properties.init_containers.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema43.properties.init_containers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2978,10 +3923,10 @@ vErrors.push(err25);
 errors++;
 }
 const len3 = data41.length;
-const stop10 = errors + 50;
-for(let i3=0; i3<len3 && errors < stop10; i3++){
-if(!(validate114(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+const stop11 = errors + 50;
+for(let i3=0; i3<len3 && errors < stop11; i3++){
+if(!(validate122(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -2990,7 +3935,7 @@ errors = vErrors.length;
 if(data.sidecars !== undefined){
 let data43 = data.sidecars;
 if((!(Array.isArray(data43))) && (data43 !== null)){
-const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema35.properties.sidecars.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema43.properties.sidecars.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3011,10 +3956,10 @@ vErrors.push(err27);
 errors++;
 }
 const len4 = data43.length;
-const stop11 = errors + 50;
-for(let i4=0; i4<len4 && errors < stop11; i4++){
-if(!(validate114(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+const stop12 = errors + 50;
+for(let i4=0; i4<len4 && errors < stop12; i4++){
+if(!(validate122(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -3031,17 +3976,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
+const schema55 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3052,7 +3997,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.k8s_namespace !== undefined){
 let data0 = data.k8s_namespace;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema47.properties.k8s_namespace.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema55.properties.k8s_namespace.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3095,18 +4040,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
-const pattern5 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
+const schema56 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
+const pattern6 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate135.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3124,7 +4069,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern5.test(data)){
+if(!pattern6.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"},message:"must match pattern \""+"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -3145,16 +4090,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3165,7 +4110,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema33.properties.integration_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema41.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3190,7 +4135,7 @@ errors++;
 if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema33.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema41.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3227,8 +4172,8 @@ let data2 = data.deployment_type;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
-if(!(validate70(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate78(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -3271,7 +4216,7 @@ vErrors = null;
 if(data.build_on_push !== undefined){
 let data3 = data.build_on_push;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema33.properties.build_on_push.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema41.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3284,7 +4229,7 @@ errors++;
 if(data.custom_url !== undefined){
 let data4 = data.custom_url;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema33.properties.custom_url.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema41.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3314,7 +4259,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats16(data4))){
+if(!(formats24(data4))){
 const err11 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -3331,8 +4276,8 @@ let data5 = data.resource_spec;
 const _errs15 = errors;
 let valid2 = false;
 const _errs16 = errors;
-if(!(validate72(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate80(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs16 === errors;
@@ -3418,7 +4363,7 @@ vErrors = null;
 if(data.listener_id !== undefined){
 let data6 = data.listener_id;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema33.properties.listener_id.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema41.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3445,8 +4390,8 @@ let data7 = data.listener_config;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate125(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate133(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
@@ -3495,8 +4440,8 @@ let data8 = data.install_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate127(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
@@ -3541,8 +4486,8 @@ let data9 = data.build_command;
 const _errs32 = errors;
 let valid5 = false;
 const _errs33 = errors;
-if(!(validate127(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs33 === errors;
@@ -3593,20 +4538,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
-const pattern6 = new RegExp("^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$", "u");
-const pattern7 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
-const pattern9 = new RegExp("^\\S+$", "u");
+const schema57 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
+const pattern7 = new RegExp("^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$", "u");
+const pattern8 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
+const pattern10 = new RegExp("^\\S+$", "u");
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate139.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3617,7 +4562,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.repo_ref !== undefined){
 let data0 = data.repo_ref;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema49.properties.repo_ref.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema57.properties.repo_ref.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3647,7 +4592,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
+if(!pattern7.test(data0)){
 const err3 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/pattern",keyword:"pattern",params:{pattern: "^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},message:"must match pattern \""+"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3662,7 +4607,7 @@ errors++;
 if(data.langgraph_config_path !== undefined){
 let data1 = data.langgraph_config_path;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema49.properties.langgraph_config_path.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema57.properties.langgraph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3692,7 +4637,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern7.test(data1)){
+if(!pattern8.test(data1)){
 const err7 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/pattern",keyword:"pattern",params:{pattern: "^[^/\\\\\\u0000][^\\\\\\u0000]*$"},message:"must match pattern \""+"^[^/\\\\\\u0000][^\\\\\\u0000]*$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -3707,7 +4652,7 @@ errors++;
 if(data.graph_config_path !== undefined){
 let data2 = data.graph_config_path;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema49.properties.graph_config_path.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema57.properties.graph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3737,7 +4682,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern7.test(data2)){
+if(!pattern8.test(data2)){
 const err11 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/pattern",keyword:"pattern",params:{pattern: "^[^/\\\\\\u0000][^\\\\\\u0000]*$"},message:"must match pattern \""+"^[^/\\\\\\u0000][^\\\\\\u0000]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -3752,7 +4697,7 @@ errors++;
 if(data.image_uri !== undefined){
 let data3 = data.image_uri;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema49.properties.image_uri.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema57.properties.image_uri.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3782,7 +4727,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!pattern9.test(data3)){
+if(!pattern10.test(data3)){
 const err15 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/pattern",keyword:"pattern",params:{pattern: "^\\S+$"},message:"must match pattern \""+"^\\S+$"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -3797,7 +4742,7 @@ errors++;
 if(data.source_tarball_path !== undefined){
 let data4 = data.source_tarball_path;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema49.properties.source_tarball_path.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema57.properties.source_tarball_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3840,19 +4785,19 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
+validate139.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
-const schema51 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
-const pattern10 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const schema58 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
+const schema59 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
+const pattern11 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3880,7 +4825,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern10.test(data)){
+if(!pattern11.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -3901,16 +4846,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3939,8 +4884,8 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate134(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -3990,17 +4935,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
+const schema60 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4039,8 +4984,8 @@ vErrors.push(err2);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate134(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -4125,16 +5070,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4193,33 +5138,33 @@ vErrors.push(err4);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate65(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate73(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate67(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate75(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.source_config !== undefined){
-if(!(validate69(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate77(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.source_revision_config !== undefined){
-if(!(validate131(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate139(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.secrets !== undefined){
 let data4 = data.secrets;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema30.properties.secrets.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema38.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4240,10 +5185,10 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data4.length;
-const stop12 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop12; i0++){
-if(!(validate133(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+const stop13 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop13; i0++){
+if(!(validate141(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4252,7 +5197,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data6 = data.secret_references;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema30.properties.secret_references.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema38.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4273,10 +5218,10 @@ vErrors.push(err8);
 errors++;
 }
 const len1 = data6.length;
-const stop13 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop13; i1++){
-if(!(validate137(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+const stop14 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop14; i1++){
+if(!(validate145(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -4293,19 +5238,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentPatch = validate140;
-const schema53 = {"type":"object","properties":{"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema54 = {"type":"string","enum":["github","internal_docker","internal_source"]};
+export const DeploymentPatch = validate148;
+const schema61 = {"type":"object","properties":{"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema62 = {"type":"string","enum":["github","internal_docker","internal_source"]};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4323,7 +5268,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "github") || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4332,17 +5277,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema55 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const schema63 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4353,7 +5298,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema55.properties.integration_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema63.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4378,7 +5323,7 @@ errors++;
 if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema55.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema63.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4413,7 +5358,7 @@ errors++;
 if(data.build_on_push !== undefined){
 let data2 = data.build_on_push;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema55.properties.build_on_push.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema63.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4426,7 +5371,7 @@ errors++;
 if(data.custom_url !== undefined){
 let data3 = data.custom_url;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema55.properties.custom_url.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema63.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4456,7 +5401,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(formats16(data3))){
+if(!(formats24(data3))){
 const err9 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -4473,8 +5418,8 @@ let data4 = data.resource_spec;
 const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
-if(!(validate72(data4, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate80(data4, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -4560,7 +5505,7 @@ vErrors = null;
 if(data.listener_id !== undefined){
 let data5 = data.listener_id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema55.properties.listener_id.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema63.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4587,8 +5532,8 @@ let data6 = data.listener_config;
 const _errs17 = errors;
 let valid2 = false;
 const _errs18 = errors;
-if(!(validate125(data6, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate133(data6, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs18 === errors;
@@ -4637,8 +5582,8 @@ let data7 = data.install_command;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate127(data7, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data7, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
@@ -4683,8 +5628,8 @@ let data8 = data.build_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate127(data8, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data8, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
@@ -4735,16 +5680,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":{"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":{"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4755,7 +5700,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.display_name !== undefined){
 let data0 = data.display_name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema53.properties.display_name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema61.properties.display_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4792,8 +5737,8 @@ let data1 = data.revision_source;
 const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
-if(!(validate141(data1, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate149(data1, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4838,8 +5783,8 @@ let data2 = data.source_config;
 const _errs9 = errors;
 let valid2 = false;
 const _errs10 = errors;
-if(!(validate143(data2, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate151(data2, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4896,8 +5841,8 @@ let data3 = data.source_revision_config;
 const _errs14 = errors;
 let valid3 = false;
 const _errs15 = errors;
-if(!(validate131(data3, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate139(data3, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -4948,7 +5893,7 @@ vErrors = null;
 if(data.secrets !== undefined){
 let data4 = data.secrets;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema53.properties.secrets.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema61.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4969,10 +5914,10 @@ vErrors.push(err10);
 errors++;
 }
 const len0 = data4.length;
-const stop14 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop14; i0++){
-if(!(validate133(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+const stop15 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop15; i0++){
+if(!(validate141(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4981,7 +5926,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data6 = data.secret_references;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema53.properties.secret_references.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema61.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5002,10 +5947,10 @@ vErrors.push(err12);
 errors++;
 }
 const len1 = data6.length;
-const stop15 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop15; i1++){
-if(!(validate137(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+const stop16 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop16; i1++){
+if(!(validate145(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -5022,19 +5967,19 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":{"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":{"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetDeploymentPath = validate152;
-const schema56 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
+export const GetDeploymentPath = validate160;
+const schema64 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5088,20 +6033,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetKeyPath = validate153;
-const schema57 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
-const pattern12 = new RegExp("^[A-Za-z0-9-]{1,64}$", "u");
+export const GetKeyPath = validate161;
+const schema65 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
+const pattern13 = new RegExp("^[A-Za-z0-9-]{1,64}$", "u");
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetKeyPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate161.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5122,7 +6067,7 @@ errors++;
 if(data.key_id !== undefined){
 let data0 = data.key_id;
 if(typeof data0 === "string"){
-if(!pattern12.test(data0)){
+if(!pattern13.test(data0)){
 const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5155,19 +6100,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate161.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetOAuthProviderPath = validate154;
-const schema58 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+export const GetOAuthProviderPath = validate162;
+const schema66 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5231,19 +6176,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate162.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetPushWebhookPath = validate155;
-const schema59 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetPushWebhookPath"};
+export const GetPushWebhookPath = validate163;
+const schema67 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetPushWebhookPath"};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetPushWebhookPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5297,20 +6242,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetReferenceAssetPath = validate156;
-const schema60 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
-const pattern13 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
+export const GetReferenceAssetPath = validate164;
+const schema68 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
+const pattern14 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetReferenceAssetPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate164.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5351,7 +6296,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern13.test(data0)){
+if(!pattern14.test(data0)){
 const err3 = {instancePath:instancePath+"/asset",schemaPath:"#/properties/asset/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9._-]{1,128}$"},message:"must match pattern \""+"^[a-zA-Z0-9._-]{1,128}$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -5384,19 +6329,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
+validate164.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetRevisionPath = validate157;
-const schema61 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
+export const GetRevisionPath = validate165;
+const schema69 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate165.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5485,19 +6430,130 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate165.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const InterruptRevisionPath = validate158;
-const schema62 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
+export const HasOAuthTokenQuery = validate166;
+const schema70 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"HasOAuthTokenQuery"};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="HasOAuthTokenQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate166.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.user_id !== undefined){
+let data1 = data.user_id;
+if(typeof data1 === "string"){
+if(data1.length > 255 && func1(data1) > 255){
+const err4 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err5 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate166.errors = vErrors;
+return errors === 0;
+}
+validate166.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const InterruptRevisionPath = validate167;
+const schema71 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
+
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="InterruptRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate158.evaluated;
+const evaluated0 = validate167.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5586,20 +6642,96 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
-validate158.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate167.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAuditEntriesQuery = validate159;
-const schema63 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
-const formats42 = require("ajv-formats/dist/formats").fullFormats["date-time"];
+export const ListAgentConnectionsPath = validate168;
+const schema72 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"ListAgentConnectionsPath"};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAgentConnectionsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate168.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent_id"},message:"must have required property '"+"agent_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent_id !== undefined){
+let data0 = data.agent_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate168.errors = vErrors;
+return errors === 0;
+}
+validate168.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListAuditEntriesQuery = validate169;
+const schema73 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
+const formats50 = require("ajv-formats/dist/formats").fullFormats["date-time"];
+
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAuditEntriesQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5771,7 +6903,7 @@ errors++;
 if(data.since !== undefined){
 let data6 = data.since;
 if(typeof data6 === "string"){
-if(!(formats42.validate(data6))){
+if(!(formats50.validate(data6))){
 const err13 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -5796,7 +6928,7 @@ errors++;
 if(data.until !== undefined){
 let data7 = data.until;
 if(typeof data7 === "string"){
-if(!(formats42.validate(data7))){
+if(!(formats50.validate(data7))){
 const err15 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -5829,19 +6961,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentLogsPath = validate160;
-const schema64 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListDeploymentLogsPath"};
+export const ListDeploymentLogsPath = validate170;
+const schema74 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListDeploymentLogsPath"};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate160.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5895,20 +7027,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate160.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentLogsQuery = validate161;
-const schema65 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"$id":"ListDeploymentLogsQuery"};
-const schema66 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
-const pattern14 = new RegExp("^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$", "u");
+export const ListDeploymentLogsQuery = validate171;
+const schema75 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"$id":"ListDeploymentLogsQuery"};
+const schema76 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
+const pattern15 = new RegExp("^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$", "u");
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate162.evaluated;
+const evaluated0 = validate172.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5926,7 +7058,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern14.test(data)){
+if(!pattern15.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"},message:"must match pattern \""+"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5947,17 +7079,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate162.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
-validate162.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema67 = {"type":"string","enum":["DEBUG","INFO","WARNING","ERROR","CRITICAL"]};
+const schema77 = {"type":"string","enum":["DEBUG","INFO","WARNING","ERROR","CRITICAL"]};
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate164.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5975,7 +7107,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5984,17 +7116,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate171.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6023,7 +7155,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data0 === "build") || (data0 === "deploy"))){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema65.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6044,7 +7176,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data1 === "asc") || (data1 === "desc"))){
-const err3 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema65.properties.order.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema75.properties.order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6087,14 +7219,14 @@ errors++;
 }
 }
 if(data.offset !== undefined){
-if(!(validate162(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate172(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate164(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate174(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 }
@@ -6126,7 +7258,7 @@ errors++;
 if(data.start_time !== undefined){
 let data6 = data.start_time;
 if(typeof data6 === "string"){
-if(!(formats42.validate(data6))){
+if(!(formats50.validate(data6))){
 const err9 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -6151,7 +7283,7 @@ errors++;
 if(data.end_time !== undefined){
 let data7 = data.end_time;
 if(typeof data7 === "string"){
-if(!(formats42.validate(data7))){
+if(!(formats50.validate(data7))){
 const err11 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -6209,19 +7341,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentsQuery = validate166;
-const schema68 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"}},"required":[],"$id":"ListDeploymentsQuery"};
-const pattern15 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
+export const ListDeploymentsQuery = validate176;
+const schema78 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"}},"required":[],"$id":"ListDeploymentsQuery"};
+const pattern16 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate167.evaluated;
+const evaluated0 = validate177.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6239,7 +7371,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6248,17 +7380,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate167.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
-validate167.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6438,7 +7570,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!pattern15.test(data6)){
+if(!pattern16.test(data6)){
 const err14 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -6486,8 +7618,8 @@ errors++;
 }
 }
 if(data.deployment_type !== undefined){
-if(!(validate167(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate177(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
@@ -6504,7 +7636,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!pattern15.test(data9)){
+if(!pattern16.test(data9)){
 const err19 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -6537,19 +7669,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true},"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListKeysQuery = validate169;
-const schema70 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
+export const ListKeysQuery = validate179;
+const schema80 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListKeysQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate169.evaluated;
+const evaluated0 = validate179.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6640,19 +7772,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
-validate169.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate179.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListLogsQuery = validate170;
-const schema71 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListLogsQuery"};
-const schema72 = {"type":"string","enum":["asc","desc"]};
+export const ListLogsQuery = validate180;
+const schema81 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListLogsQuery"};
+const schema82 = {"type":"string","enum":["asc","desc"]};
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate171.evaluated;
+const evaluated0 = validate181.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6670,7 +7802,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "asc") || (data === "desc"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema72.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6679,16 +7811,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
-validate171.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate181.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate173.evaluated;
+const evaluated0 = validate183.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6706,7 +7838,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern14.test(data)){
+if(!pattern15.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"},message:"must match pattern \""+"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -6727,16 +7859,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate173.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
-validate173.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate183.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate175.evaluated;
+const evaluated0 = validate185.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6754,7 +7886,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6763,17 +7895,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate175.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
-validate175.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate170.evaluated;
+const evaluated0 = validate180.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6862,7 +7994,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "BUILD") || (data2 === "DEPLOY"))){
-const err6 = {instancePath:instancePath+"/log_type",schemaPath:"#/properties/log_type/enum",keyword:"enum",params:{allowedValues: schema71.properties.log_type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/log_type",schemaPath:"#/properties/log_type/enum",keyword:"enum",params:{allowedValues: schema81.properties.log_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6871,8 +8003,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(validate171(data.sort_order, {instancePath:instancePath+"/sort_order",parentData:data,parentDataProperty:"sort_order",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate181(data.sort_order, {instancePath:instancePath+"/sort_order",parentData:data,parentDataProperty:"sort_order",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 let data4 = data.page_size;
@@ -6909,14 +8041,14 @@ errors++;
 }
 }
 if(data.cursor !== undefined){
-if(!(validate173(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate183(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate175(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate185(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -6948,7 +8080,7 @@ errors++;
 if(data.start_time !== undefined){
 let data8 = data.start_time;
 if(typeof data8 === "string"){
-if(!(formats42.validate(data8))){
+if(!(formats50.validate(data8))){
 const err12 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -6973,7 +8105,7 @@ errors++;
 if(data.end_time !== undefined){
 let data9 = data.end_time;
 if(typeof data9 === "string"){
-if(!(formats42.validate(data9))){
+if(!(formats50.validate(data9))){
 const err14 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -7031,19 +8163,120 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"props":{"deployment_id":true,"revision_id":true,"log_type":true,"sort_order":true,"page_size":true,"cursor":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate180.evaluated = {"props":{"deployment_id":true,"revision_id":true,"log_type":true,"sort_order":true,"page_size":true,"cursor":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionLogsPath = validate177;
-const schema75 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"ListRevisionLogsPath"};
+export const ListOAuthTokensQuery = validate187;
+const schema85 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"$id":"ListOAuthTokensQuery"};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListOAuthTokensQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate187.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err0 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.user_id !== undefined){
+let data1 = data.user_id;
+if(typeof data1 === "string"){
+if(data1.length > 255 && func1(data1) > 255){
+const err3 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err4 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate187.errors = vErrors;
+return errors === 0;
+}
+validate187.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListRevisionLogsPath = validate188;
+const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"ListRevisionLogsPath"};
+
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate188.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7132,18 +8365,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate188.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionLogsQuery = validate178;
-const schema76 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"$id":"ListRevisionLogsQuery"};
+export const ListRevisionLogsQuery = validate189;
+const schema87 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"$id":"ListRevisionLogsQuery"};
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate190.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7161,7 +8394,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern14.test(data)){
+if(!pattern15.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"},message:"must match pattern \""+"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -7182,16 +8415,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate190.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate192.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7209,7 +8442,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7218,17 +8451,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate192.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate178.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7265,7 +8498,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "build") || (data0 === "deploy"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema76.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema87.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7287,7 +8520,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "asc") || (data1 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema76.properties.order.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema87.properties.order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7330,14 +8563,14 @@ errors++;
 }
 }
 if(data.offset !== undefined){
-if(!(validate179(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate190(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate181(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate192(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
@@ -7369,7 +8602,7 @@ errors++;
 if(data.start_time !== undefined){
 let data6 = data.start_time;
 if(typeof data6 === "string"){
-if(!(formats42.validate(data6))){
+if(!(formats50.validate(data6))){
 const err10 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -7394,7 +8627,7 @@ errors++;
 if(data.end_time !== undefined){
 let data7 = data.end_time;
 if(typeof data7 === "string"){
-if(!(formats42.validate(data7))){
+if(!(formats50.validate(data7))){
 const err12 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -7452,19 +8685,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate178.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate178.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsPath = validate183;
-const schema79 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
+export const ListRevisionsPath = validate194;
+const schema90 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate183.evaluated;
+const evaluated0 = validate194.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7518,20 +8751,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
-validate183.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate194.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsQuery = validate184;
-const schema80 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
-const pattern19 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
+export const ListRevisionsQuery = validate195;
+const schema91 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
+const pattern20 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate195.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7624,7 +8857,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern19.test(data2)){
+if(!pattern20.test(data2)){
 const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/pattern",keyword:"pattern",params:{pattern: "^$|^[A-Z_]+(,[A-Z_]+)*$"},message:"must match pattern \""+"^$|^[A-Z_]+(,[A-Z_]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -7669,19 +8902,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
+validate195.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListTenantsQuery = validate185;
-const schema81 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
+export const ListTenantsQuery = validate196;
+const schema92 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListTenantsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate196.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7772,18 +9005,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate196.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const LogSearch = validate186;
-const schema82 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}}};
+export const LogSearch = validate197;
+const schema93 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}}};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate187.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7801,7 +9034,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "asc") || (data === "desc"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema72.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7810,16 +9043,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate200.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7837,7 +9070,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern14.test(data)){
+if(!pattern15.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"},message:"must match pattern \""+"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -7858,16 +9091,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate200.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate191.evaluated;
+const evaluated0 = validate202.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7885,7 +9118,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7894,16 +9127,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate191.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
-validate191.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate202.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate186.evaluated;
+const evaluated0 = validate197.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7993,8 +9226,8 @@ let data1 = data.order;
 const _errs8 = errors;
 let valid2 = false;
 const _errs9 = errors;
-if(!(validate187(data1, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate198(data1, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs9 === errors;
@@ -8038,8 +9271,8 @@ let data2 = data.offset;
 const _errs13 = errors;
 let valid3 = false;
 const _errs14 = errors;
-if(!(validate189(data2, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate200(data2, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs14 === errors;
@@ -8084,8 +9317,8 @@ let data3 = data.level;
 const _errs18 = errors;
 let valid4 = false;
 const _errs19 = errors;
-if(!(validate191(data3, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate202(data3, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs19 === errors;
@@ -8128,7 +9361,7 @@ vErrors = null;
 if(data.query !== undefined){
 let data4 = data.query;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema82.properties.query.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema93.properties.query.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8153,7 +9386,7 @@ errors++;
 if(data.start_time !== undefined){
 let data5 = data.start_time;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/type",keyword:"type",params:{type: schema82.properties.start_time.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/type",keyword:"type",params:{type: schema93.properties.start_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8163,7 +9396,7 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!(formats42.validate(data5))){
+if(!(formats50.validate(data5))){
 const err14 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -8178,7 +9411,7 @@ errors++;
 if(data.end_time !== undefined){
 let data6 = data.end_time;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/type",keyword:"type",params:{type: schema82.properties.end_time.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/type",keyword:"type",params:{type: schema93.properties.end_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8188,7 +9421,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data6 === "string"){
-if(!(formats42.validate(data6))){
+if(!(formats50.validate(data6))){
 const err16 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -8211,20 +9444,20 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
-validate186.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
+validate197.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderCreate = validate193;
-const schema86 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
-const pattern21 = new RegExp("^https?://", "u");
-const schema87 = {"type":"string","enum":["microsoft","salesforce","slack"]};
+export const OAuthProviderCreate = validate204;
+const schema97 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
+const pattern22 = new RegExp("^https?://", "u");
+const schema98 = {"type":"string","enum":["microsoft","salesforce","slack"]};
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate194.evaluated;
+const evaluated0 = validate205.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8242,7 +9475,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "microsoft") || (data === "salesforce")) || (data === "slack"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8251,16 +9484,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
-validate194.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate205.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate193.evaluated;
+const evaluated0 = validate204.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8435,7 +9668,7 @@ errors++;
 if(data.client_secret !== undefined){
 let data3 = data.client_secret;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema86.properties.client_secret.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema97.properties.client_secret.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8470,7 +9703,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern21.test(data4)){
+if(!pattern22.test(data4)){
 const err17 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -8480,7 +9713,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(formats16(data4))){
+if(!(formats24(data4))){
 const err18 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -8515,7 +9748,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!pattern21.test(data5)){
+if(!pattern22.test(data5)){
 const err21 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -8525,7 +9758,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(formats16(data5))){
+if(!(formats24(data5))){
 const err22 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -8569,7 +9802,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data7 === "S256") || (data7 === "plain"))){
-const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema86.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema97.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8583,8 +9816,8 @@ let data8 = data.provider_type;
 const _errs18 = errors;
 let valid1 = false;
 const _errs19 = errors;
-if(!(validate194(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate205(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -8636,7 +9869,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data9 === "none") || (data9 === "client_secret_basic")) || (data9 === "client_secret_post"))){
-const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema86.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
+const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema97.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8656,19 +9889,583 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate193.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
-validate193.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
+validate204.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchDeploymentPath = validate196;
-const schema88 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
+export const OAuthProviderDiscovery = validate207;
+const schema99 = {"type":"object","required":["provider_id","name","mcp_server_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"mcp_server_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048}}};
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate207.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mcp_server_url === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mcp_server_url"},message:"must have required property '"+"mcp_server_url"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err4 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(data1.length > 255 && func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.mcp_server_url !== undefined){
+let data2 = data.mcp_server_url;
+if(typeof data2 === "string"){
+if(data2.length > 2048 && func1(data2) > 2048){
+const err9 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!pattern22.test(data2)){
+const err10 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(formats24(data2))){
+const err11 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate207.errors = vErrors;
+return errors === 0;
+}
+validate207.evaluated = {"props":{"provider_id":true,"name":true,"mcp_server_url":true},"dynamicProps":false,"dynamicItems":false};
+
+export const OAuthProviderPatch = validate208;
+const schema100 = {"type":"object","properties":{"name":{"type":["string","null"],"minLength":1,"maxLength":255},"client_id":{"type":["string","null"],"minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":["boolean","null"]},"code_challenge_method":{"anyOf":[{"$ref":"components#/$defs/CodeChallengeMethod"},{"type":"null"}]}}};
+const schema101 = {"type":"string","enum":["S256","plain"]};
+
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate209.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "S256") || (data === "plain"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema101.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate209.errors = vErrors;
+return errors === 0;
+}
+validate209.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate208.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name !== undefined){
+let data0 = data.name;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema100.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data.client_id !== undefined){
+let data1 = data.client_id;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/type",keyword:"type",params:{type: schema100.properties.client_id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(typeof data1 === "string"){
+if(data1.length > 1024 && func1(data1) > 1024){
+const err4 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err5 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.client_secret !== undefined){
+let data2 = data.client_secret;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema100.properties.client_secret.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(data2.length > 4096 && func1(data2) > 4096){
+const err7 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data2.length < 2 && func1(data2) < 1){
+const err8 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.auth_url !== undefined){
+let data3 = data.auth_url;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: schema100.properties.auth_url.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(data3.length > 2048 && func1(data3) > 2048){
+const err10 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!pattern22.test(data3)){
+const err11 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(formats24(data3))){
+const err12 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.token_url !== undefined){
+let data4 = data.token_url;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: schema100.properties.token_url.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(data4.length > 2048 && func1(data4) > 2048){
+const err14 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!pattern22.test(data4)){
+const err15 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!(formats24(data4))){
+const err16 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+if(data.uses_pkce !== undefined){
+let data5 = data.uses_pkce;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err17 = {instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: schema100.properties.uses_pkce.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.code_challenge_method !== undefined){
+let data6 = data.code_challenge_method;
+const _errs14 = errors;
+let valid1 = false;
+const _errs15 = errors;
+if(!(validate209(data6, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs15 === errors;
+valid1 = valid1 || _valid0;
+const _errs16 = errors;
+if(data6 !== null){
+const err18 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid0 = _errs16 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err19 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate208.errors = vErrors;
+return errors === 0;
+}
+validate208.evaluated = {"props":{"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true},"dynamicProps":false,"dynamicItems":false};
+
+export const OAuthTokenPatch = validate211;
+const schema102 = {"type":"object","properties":{"provider_account_label":{"type":["string","null"],"maxLength":255},"is_default":{"type":["boolean","null"]}}};
+
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate211.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_account_label !== undefined){
+let data0 = data.provider_account_label;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/provider_account_label",schemaPath:"#/properties/provider_account_label/type",keyword:"type",params:{type: schema102.properties.provider_account_label.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_account_label",schemaPath:"#/properties/provider_account_label/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+if(data.is_default !== undefined){
+let data1 = data.is_default;
+if((typeof data1 !== "boolean") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/type",keyword:"type",params:{type: schema102.properties.is_default.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate211.errors = vErrors;
+return errors === 0;
+}
+validate211.evaluated = {"props":{"provider_account_label":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
+
+export const PatchDeploymentPath = validate212;
+const schema103 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
+
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate196.evaluated;
+const evaluated0 = validate212.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8722,19 +10519,161 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate196.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
-validate196.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate212.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadPath = validate197;
-const schema89 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
+export const PatchOAuthProviderPath = validate213;
+const schema104 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"PatchOAuthProviderPath"};
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PatchOAuthProviderPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate213.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate213.errors = vErrors;
+return errors === 0;
+}
+validate213.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const PatchOAuthTokenMetadataPath = validate214;
+const schema105 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"PatchOAuthTokenMetadataPath"};
+
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PatchOAuthTokenMetadataPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate214.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.token_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_id"},message:"must have required property '"+"token_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token_id !== undefined){
+let data0 = data.token_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/token_id",schemaPath:"#/properties/token_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate214.errors = vErrors;
+return errors === 0;
+}
+validate214.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const PutUploadPath = validate215;
+const schema106 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
+
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate197.evaluated;
+const evaluated0 = validate215.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8788,19 +10727,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
-validate197.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
+validate215.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadQuery = validate198;
-const schema90 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
+export const PutUploadQuery = validate216;
+const schema107 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate198.evaluated;
+const evaluated0 = validate216.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8909,19 +10848,271 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
-validate198.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate216.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceivePushHeader = validate199;
-const schema91 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"$id":"ReceivePushHeader"};
+export const ReceiveOAuthCallbackPath = validate217;
+const schema108 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"ReceiveOAuthCallbackPath"};
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ReceiveOAuthCallbackPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate217.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider_id"},message:"must have required property '"+"provider_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider_id !== undefined){
+let data0 = data.provider_id;
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/provider_id",schemaPath:"#/properties/provider_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate217.errors = vErrors;
+return errors === 0;
+}
+validate217.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ReceiveOAuthCallbackQuery = validate218;
+const schema109 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512},"code":{"type":"string","maxLength":8192},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":2000},"iss":{"type":"string","maxLength":2048}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
+
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ReceiveOAuthCallbackQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate218.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.state === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.state !== undefined){
+let data0 = data.state;
+if(typeof data0 === "string"){
+if(data0.length > 512 && func1(data0) > 512){
+const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 === "string"){
+if(data1.length > 8192 && func1(data1) > 8192){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.error !== undefined){
+let data2 = data.error;
+if(typeof data2 === "string"){
+if(data2.length > 255 && func1(data2) > 255){
+const err6 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.error_description !== undefined){
+let data3 = data.error_description;
+if(typeof data3 === "string"){
+if(data3.length > 2000 && func1(data3) > 2000){
+const err8 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.iss !== undefined){
+let data4 = data.iss;
+if(typeof data4 === "string"){
+if(data4.length > 2048 && func1(data4) > 2048){
+const err10 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate218.errors = vErrors;
+return errors === 0;
+}
+validate218.evaluated = {"props":{"state":true,"code":true,"error":true,"error_description":true,"iss":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ReceivePushHeader = validate219;
+const schema110 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"$id":"ReceivePushHeader"};
+
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate199.evaluated;
+const evaluated0 = validate219.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8990,19 +11181,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate199.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
-validate199.evaluated = {"props":{"x-hub-signature-256":true,"x-github-event":true},"dynamicProps":false,"dynamicItems":false};
+validate219.evaluated = {"props":{"x-hub-signature-256":true,"x-github-event":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceivePushPath = validate200;
-const schema92 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ReceivePushPath"};
+export const ReceivePushPath = validate220;
+const schema111 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ReceivePushPath"};
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate200.evaluated;
+const evaluated0 = validate220.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9056,19 +11247,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate200.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
-validate200.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RedeployRevisionPath = validate201;
-const schema93 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
+export const RedeployRevisionPath = validate221;
+const schema112 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RedeployRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate201.evaluated;
+const evaluated0 = validate221.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9157,19 +11348,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate201.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
-validate201.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate221.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RevisionCreate = validate202;
-const schema94 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema95 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
+export const RevisionCreate = validate222;
+const schema113 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema114 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate204.evaluated;
+const evaluated0 = validate224.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9182,8 +11373,8 @@ let data0 = data.install_command;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate127(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -9228,8 +11419,8 @@ let data1 = data.build_command;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate127(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate135(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -9274,8 +11465,8 @@ let data2 = data.resource_spec;
 const _errs12 = errors;
 let valid3 = false;
 const _errs13 = errors;
-if(!(validate72(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate80(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs13 === errors;
@@ -9369,16 +11560,16 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate204.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
-validate204.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
+validate224.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate202.evaluated;
+const evaluated0 = validate222.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9397,8 +11588,8 @@ vErrors.push(err0);
 errors++;
 }
 if(data.source_revision_config !== undefined){
-if(!(validate131(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate139(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
@@ -9407,8 +11598,8 @@ let data1 = data.source_config;
 const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
-if(!(validate204(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate224(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -9457,7 +11648,7 @@ vErrors = null;
 if(data.secrets !== undefined){
 let data2 = data.secrets;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema94.properties.secrets.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema113.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9478,10 +11669,10 @@ vErrors.push(err4);
 errors++;
 }
 const len0 = data2.length;
-const stop16 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop16; i0++){
-if(!(validate133(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+const stop17 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop17; i0++){
+if(!(validate141(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -9490,7 +11681,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data4 = data.secret_references;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema94.properties.secret_references.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema113.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9511,10 +11702,10 @@ vErrors.push(err6);
 errors++;
 }
 const len1 = data4.length;
-const stop17 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop17; i1++){
-if(!(validate137(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+const stop18 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop18; i1++){
+if(!(validate145(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -9531,19 +11722,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate222.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RevokeKeyPath = validate211;
-const schema96 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
+export const RevokeKeyPath = validate231;
+const schema115 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RevokeKeyPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate211.evaluated;
+const evaluated0 = validate231.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9564,7 +11755,7 @@ errors++;
 if(data.key_id !== undefined){
 let data0 = data.key_id;
 if(typeof data0 === "string"){
-if(!pattern12.test(data0)){
+if(!pattern13.test(data0)){
 const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -9597,19 +11788,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate211.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
-validate211.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate231.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RotateKeyPath = validate212;
-const schema97 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
+export const RotateKeyPath = validate232;
+const schema116 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RotateKeyPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate212.evaluated;
+const evaluated0 = validate232.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9630,7 +11821,7 @@ errors++;
 if(data.key_id !== undefined){
 let data0 = data.key_id;
 if(typeof data0 === "string"){
-if(!pattern12.test(data0)){
+if(!pattern13.test(data0)){
 const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -9663,19 +11854,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate212.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
-validate212.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate232.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchBuildLogsPath = validate213;
-const schema98 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchBuildLogsPath"};
+export const SearchBuildLogsPath = validate233;
+const schema117 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchBuildLogsPath"};
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchBuildLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate213.evaluated;
+const evaluated0 = validate233.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9764,19 +11955,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate213.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
-validate213.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate233.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchDeployLogsPath = validate214;
-const schema99 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"SearchDeployLogsPath"};
+export const SearchDeployLogsPath = validate234;
+const schema118 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"SearchDeployLogsPath"};
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchDeployLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate214.evaluated;
+const evaluated0 = validate234.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9830,19 +12021,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate214.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
-validate214.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate234.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchRevisionDeployLogsPath = validate215;
-const schema100 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchRevisionDeployLogsPath"};
+export const SearchRevisionDeployLogsPath = validate235;
+const schema119 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchRevisionDeployLogsPath"};
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchRevisionDeployLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate215.evaluated;
+const evaluated0 = validate235.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9931,18 +12122,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate215.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
-validate215.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate235.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const TenantCreate = validate216;
-const schema101 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
+export const TenantCreate = validate236;
+const schema120 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate216.evaluated;
+const evaluated0 = validate236.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10016,8 +12207,141 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate216.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
-validate216.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate236.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+
+export const WaitForAuthorizationPath = validate237;
+const schema121 = {"type":"object","properties":{"auth_id":{"type":"string","format":"uuid"}},"required":["auth_id"],"$id":"WaitForAuthorizationPath"};
+
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WaitForAuthorizationPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate237.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.auth_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "auth_id"},message:"must have required property '"+"auth_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.auth_id !== undefined){
+let data0 = data.auth_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/auth_id",schemaPath:"#/properties/auth_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/auth_id",schemaPath:"#/properties/auth_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate237.errors = vErrors;
+return errors === 0;
+}
+validate237.evaluated = {"props":{"auth_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const WaitForAuthorizationQuery = validate238;
+const schema122 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"$id":"WaitForAuthorizationQuery"};
+
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WaitForAuthorizationQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate238.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.timeout === undefined){
+data.timeout = 30;
+}
+let data0 = data.timeout;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 300 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300},message:"must be <= 300"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate238.errors = vErrors;
+return errors === 0;
+}
+validate238.evaluated = {"props":{"timeout":true},"dynamicProps":false,"dynamicItems":false};
 

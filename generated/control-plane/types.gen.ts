@@ -126,7 +126,9 @@ export type LogOrder = 'asc' | 'desc';
  */
 export type Megabytes = number | null;
 /**
- * A provider whose flow differs from plain OAuth 2.0 in known ways.
+ * A provider whose flow differs from plain OAuth 2.0 in known ways. With `slack` scopes are joined by commas; the others are kept
+ * and change nothing.
+ *
  */
 export type OAuthProviderType = 'microsoft' | 'salesforce' | 'slack';
 /**
@@ -137,6 +139,10 @@ export type TokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_s
  * Every OAuth provider of the organization, oldest first.
  */
 export type OAuthProviderList = OAuthProvider[];
+/**
+ * The tokens of a user, newest first.
+ */
+export type OAuthTokenList = OAuthToken[];
 /**
  * Number of containers.
  */
@@ -171,6 +177,67 @@ export type RevisionStatus =
   | 'INTERRUPTED'
   | 'UNKNOWN';
 
+/**
+ * That an agent may use a stored token.
+ */
+export interface AgentConnection {
+  /**
+   * Id of the connection.
+   */
+  id: string;
+  /**
+   * The agent.
+   */
+  agent_id: string;
+  /**
+   * The token.
+   */
+  oauth_token_id: string;
+  /**
+   * The `provider_id` of the token's provider.
+   */
+  provider_id: string;
+  /**
+   * The name of the account at the provider.
+   */
+  provider_account_label: string | null;
+  /**
+   * What the provider granted.
+   *
+   * Items: A scope in the words of the provider.
+   */
+  scopes: string[];
+  /**
+   * When the access token ends; null when that is not known.
+   */
+  expires_at: string | null;
+  /**
+   * The user whose token it is.
+   */
+  created_by: string;
+  /**
+   * When they were connected.
+   */
+  created_at: string;
+}
+/**
+ * The token that an agent may use.
+ */
+export interface AgentConnectionCreate {
+  /**
+   * Id of the token.
+   */
+  oauth_token_id: string;
+}
+/**
+ * The connections of an agent.
+ */
+export interface AgentConnectionList {
+  /**
+   * Oldest first.
+   */
+  data: AgentConnection[];
+}
 /**
  * An API key without its text.
  */
@@ -361,6 +428,126 @@ export interface AuditPage {
   next_cursor: string | null;
 }
 /**
+ * Whose token for which provider is wanted.
+ */
+export interface Authenticate {
+  /**
+   * The provider's `provider_id`.
+   */
+  provider: string;
+  /**
+   * Scopes that the token must have been asked for with; an empty list asks for whatever the provider gives.
+   *
+   * @maxItems 100
+   *
+   * Items: A scope in the words of the provider.
+   */
+  scopes: string[];
+  /**
+   * The user, by whatever id the tenant knows them.
+   */
+  user_id?: string | null;
+  /**
+   * The user where `user_id` is not sent.
+   */
+  ls_user_id?: string | null;
+  /**
+   * The agent that is to use the token.
+   */
+  agent_id?: string | null;
+  /**
+   * Whether to use a client of the server's own; this server has none and answers 403 for true.
+   */
+  use_agent_builder_public_oauth: boolean | null;
+  /**
+   * Whether to begin a sign-in whatever tokens there are; it gives a further token.
+   */
+  force_new: boolean | null;
+  /**
+   * The one token of the user that is wanted.
+   */
+  token_id?: string | null;
+  /**
+   * Whether the token of a sign-in that begins becomes the user's default one for the provider.
+   */
+  is_default: boolean | null;
+}
+/**
+ * A token, or where to get one.
+ */
+export interface Authentication {
+  /**
+   * Whether there is a token.
+   */
+  status: 'completed' | 'pending' | 'connection_required' | 'token_expired';
+  /**
+   * Where the user signs in.
+   */
+  url: string | null;
+  /**
+   * What to wait for.
+   */
+  auth_id: string | null;
+  /**
+   * The access token.
+   */
+  token: string | null;
+  /**
+   * The user that counted.
+   */
+  user_id: string;
+  /**
+   * With a token: `token_id`, `scopes` and `expires_at`, as in a list of tokens. Otherwise nothing.
+   */
+  metadata: {};
+}
+/**
+ * What the provider gave the user's browser on the way back.
+ */
+export interface AuthorizationCode {
+  /**
+   * The authorization code.
+   */
+  code: string;
+  /**
+   * The state of the sign-in.
+   */
+  state: string;
+}
+/**
+ * A sign-in that is completed.
+ */
+export interface AuthorizationReceipt {
+  /**
+   * Always the same.
+   */
+  status: 'completed';
+  /**
+   * The token that is stored now.
+   */
+  token_id: string;
+}
+/**
+ * How a sign-in stands.
+ */
+export interface AuthorizationState {
+  /**
+   * How it stands.
+   */
+  status: 'completed' | 'pending' | 'timeout' | 'not_found';
+  /**
+   * The access token of a completed sign-in.
+   */
+  token: string | null;
+  /**
+   * Why there will be no token.
+   */
+  detail: string | null;
+}
+export interface CompleteAuthorizationPath {
+  provider_id: string;
+}
+/**
  * A Kubernetes container that runs before or beside the agent server.
  */
 export interface Container {
@@ -496,6 +683,9 @@ export interface VolumeMount {
    */
   subPathExpr?: string | null;
 }
+export interface CreateAgentConnectionPath {
+  agent_id: string;
+}
 export interface CreateInterruptionPath {
   deployment_id: string;
   revision_id: string;
@@ -505,6 +695,10 @@ export interface CreateRevisionPath {
 }
 export interface CreateUploadUrlPath {
   deployment_id: string;
+}
+export interface DeleteAgentConnectionPath {
+  agent_id: string;
+  connection_id: string;
 }
 export interface DeleteDeploymentPath {
   deployment_id: string;
@@ -523,6 +717,13 @@ export interface DeleteDeploymentsQuery {
 }
 export interface DeleteOAuthProviderPath {
   provider_id: string;
+}
+export interface DeleteOAuthTokenPath {
+  token_id: string;
+}
+export interface DeleteOAuthTokensQuery {
+  provider_id: string;
+  user_id?: string;
 }
 /**
  * An agent server that the control plane keeps running. The values of `source_config`, `source_revision_config`, `secrets` and
@@ -1214,6 +1415,10 @@ export interface GetRevisionPath {
   deployment_id: string;
   revision_id: string;
 }
+export interface HasOAuthTokenQuery {
+  provider_id: string;
+  user_id?: string;
+}
 /**
  * The server takes requests and reaches its storage.
  */
@@ -1226,6 +1431,9 @@ export interface Health {
 export interface InterruptRevisionPath {
   deployment_id: string;
   revision_id: string;
+}
+export interface ListAgentConnectionsPath {
+  agent_id: string;
 }
 export interface ListAuditEntriesQuery {
   page_size: number;
@@ -1279,6 +1487,10 @@ export interface ListLogsQuery {
   start_time?: string;
   end_time?: string;
   run_id?: string;
+}
+export interface ListOAuthTokensQuery {
+  provider_id?: string;
+  user_id?: string;
 }
 export interface ListRevisionLogsPath {
   deployment_id: string;
@@ -1503,6 +1715,130 @@ export interface OAuthProviderCreate {
   token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
 }
 /**
+ * An MCP server whose OAuth provider is wanted.
+ */
+export interface OAuthProviderDiscovery {
+  /**
+   * The caller's own word for the provider, unique in the organization.
+   */
+  provider_id: string;
+  /**
+   * Name shown to people.
+   */
+  name: string;
+  /**
+   * Address of the MCP server.
+   */
+  mcp_server_url: string;
+}
+/**
+ * What to change about an OAuth provider.
+ */
+export interface OAuthProviderPatch {
+  /**
+   * Name shown to people.
+   */
+  name?: string | null;
+  /**
+   * Client id that the provider issued.
+   */
+  client_id?: string | null;
+  /**
+   * Client secret that the provider issued. Kept encrypted and never returned; it cannot be taken away.
+   */
+  client_secret?: string | null;
+  /**
+   * Authorization endpoint of the provider.
+   */
+  auth_url?: string | null;
+  /**
+   * Token endpoint of the provider.
+   */
+  token_url?: string | null;
+  /**
+   * Whether the flow sends a PKCE code challenge.
+   */
+  uses_pkce?: boolean | null;
+  /**
+   * How the PKCE code challenge is derived (RFC 7636).
+   */
+  code_challenge_method?: CodeChallengeMethod | null;
+}
+/**
+ * A stored token of a user, without the token itself.
+ */
+export interface OAuthToken {
+  /**
+   * Id of the token.
+   */
+  id: string;
+  /**
+   * The provider's `provider_id`.
+   */
+  provider_id: string;
+  /**
+   * The user whose token it is.
+   */
+  user_id: string;
+  /**
+   * A name for the account at the provider.
+   */
+  provider_account_label: string | null;
+  /**
+   * What the provider granted; what was asked for where it does not say.
+   *
+   * Items: A scope in the words of the provider.
+   */
+  scopes: string[];
+  /**
+   * When the access token ends; null when the provider does not say.
+   */
+  expires_at: string | null;
+  /**
+   * Whether it is the one that counts among the user's tokens for the provider.
+   */
+  is_default: boolean;
+  /**
+   * When the user first signed in.
+   */
+  created_at: string;
+  /**
+   * When it was last refreshed or changed.
+   */
+  updated_at: string;
+}
+/**
+ * What was deleted.
+ */
+export interface OAuthTokenDeletions {
+  /**
+   * How many tokens.
+   */
+  deleted: number;
+}
+/**
+ * What to change about a token.
+ */
+export interface OAuthTokenPatch {
+  /**
+   * A name for the account at the provider.
+   */
+  provider_account_label?: string | null;
+  /**
+   * Whether it is the one that counts.
+   */
+  is_default?: boolean | null;
+}
+/**
+ * Whether there is a token.
+ */
+export interface OAuthTokenPresence {
+  /**
+   * Whether there is one.
+   */
+  has_token: boolean;
+}
+/**
  * An OpenAPI 3.1 document.
  */
 export interface OpenApiDocument {
@@ -1526,6 +1862,12 @@ export interface OpenApiDocument {
 }
 export interface PatchDeploymentPath {
   deployment_id: string;
+}
+export interface PatchOAuthProviderPath {
+  provider_id: string;
+}
+export interface PatchOAuthTokenMetadataPath {
+  token_id: string;
 }
 /**
  * The announcement as GitHub documents it for its event `push`; what else it has is not read. Announcements of other events are
@@ -1599,6 +1941,16 @@ export interface PutUploadPath {
 export interface PutUploadQuery {
   expires: number;
   signature: string;
+}
+export interface ReceiveOAuthCallbackPath {
+  provider_id: string;
+}
+export interface ReceiveOAuthCallbackQuery {
+  state: string;
+  code?: string;
+  error?: string;
+  error_description?: string;
+  iss?: string;
 }
 export interface ReceivePushHeader {
   'x-hub-signature-256'?: string;
@@ -1890,4 +2242,10 @@ export interface ValidationIssue {
    * A stable word for the kind of problem.
    */
   type: string;
+}
+export interface WaitForAuthorizationPath {
+  auth_id: string;
+}
+export interface WaitForAuthorizationQuery {
+  timeout: number;
 }

@@ -13,6 +13,8 @@ import { type ControlPlane, openControlPlane } from '../control-plane/control-pl
 import { databaseFile } from '../control-plane/folders.ts';
 import { createGateway } from '../control-plane/gateway/gateway.ts';
 import { createRoutes } from '../control-plane/gateway/routes.ts';
+import type { OAuthSettings } from '../control-plane/oauth-providers/oauth.ts';
+import type { ProviderAddressKind } from '../control-plane/oauth-providers/provider-addresses.ts';
 import type { Limits, Pace } from '../control-plane/reconciler/context.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
 import type { Driver } from '../drivers/port.ts';
@@ -44,6 +46,8 @@ export interface ControlPlaneSettings {
   graceSeconds: number;
   /** From where git repositories are fetched, with commas between them; https alone when it is not said. */
   gitAllow?: string;
+  /** Which OAuth providers are called, with commas between the kinds of addresses; https alone when it is not said. */
+  oauthAllow?: string;
   /** How many builds run at a time. */
   builds?: number;
   buildTimeoutSeconds?: number;
@@ -68,6 +72,8 @@ export interface Replacements {
   limits?: Partial<Limits>;
   uploadLimitBytes?: number;
   pace?: Pace;
+  oauth?: OAuthSettings;
+  now?: () => number;
   intercept?: Intercept;
 }
 
@@ -120,6 +126,8 @@ export async function startControlPlane(
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
     ...{ pace, cluster },
+    ...(replace.now ? { now: replace.now } : {}),
+    oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
   if (cluster) await lock();
   const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);

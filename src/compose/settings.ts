@@ -221,6 +221,19 @@ export const settings = {
     about:
       'From where git repositories are fetched: https, http-loopback (http from this machine), file (its file system, for every tenant)',
   },
+  oauthAllow: {
+    flag: 'oauth-allow',
+    env: 'KEELSON_OAUTH_ALLOW',
+    type: 'string',
+    pattern: {
+      is: /^(https|https-private|http-loopback)(,(https|https-private|http-loopback))*$/,
+      words: 'https, https-private or http-loopback, or several with commas between them',
+    },
+    commands: { up: 'https' },
+    value: 'KINDS',
+    about:
+      'Which OAuth providers are called: https (at public addresses), https-private (at any address), http-loopback (http on this machine)',
+  },
   builds: {
     flag: 'builds',
     env: 'KEELSON_BUILDS',

@@ -19,7 +19,12 @@ import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
 import { Logs } from './logs/logs.ts';
-import { OAuthProviders } from './oauth-providers/oauth-providers.ts';
+import type { AgentConnections } from './oauth-providers/agent-connections.ts';
+import type { Authentications } from './oauth-providers/authentication.ts';
+import { type OAuthSettings, openOAuth } from './oauth-providers/oauth.ts';
+import type { OAuthProviders } from './oauth-providers/oauth-providers.ts';
+import type { OAuthTokens } from './oauth-providers/oauth-tokens.ts';
+import type { SignIns } from './oauth-providers/sign-ins.ts';
 import { operate } from './operation.ts';
 import { Pushes } from './pushes/pushes.ts';
 import { defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
@@ -51,6 +56,7 @@ export interface ControlPlaneOptions {
   limits?: Partial<Limits> | undefined;
   uploadLimitBytes?: number | undefined;
   pace?: Pace | undefined;
+  oauth?: OAuthSettings | undefined;
   now?: () => number;
 }
 
@@ -67,6 +73,10 @@ export interface ControlPlane {
   readonly uploads: Uploads;
   readonly pushes: Pushes;
   readonly oauthProviders: OAuthProviders;
+  readonly authentications: Authentications;
+  readonly signIns: SignIns;
+  readonly oauthTokens: OAuthTokens;
+  readonly agentConnections: AgentConnections;
   readonly driverName: string;
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
@@ -114,6 +124,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     limitBytes: options.uploadLimitBytes,
     now,
   });
+  const oauth = openOAuth({ storage, box, publicUrl, now, ...options.oauth });
   let stopping = false;
   return {
     tenants,
@@ -135,7 +146,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     logs: new Logs({ storage, driver, deployments, folders, box, now }),
     uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
-    oauthProviders: new OAuthProviders(storage, tenants, box),
+    ...oauth.services,
     driverName: driver.name,
     sources: availableSources({ driver, builder }),
     resourceLimits: driver.abilities,
@@ -157,6 +168,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       });
       await cluster?.members.leave();
       keys.close();
+      await oauth.close();
     },
   };
 }

@@ -68,6 +68,7 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
       }),
     ...replace,
     limits: { ...testLimits, ...replace.limits },
+    oauth: { addresses: ['https', 'http-loopback'], ...replace.oauth },
   });
   return {
     client: new Client(running.url, running.adminKey.key ?? ''),

@@ -3,9 +3,11 @@
  * `OWNED`: how a tenant comes to have one, and whether all tenants of an organization share it.
  */
 import assert from 'node:assert/strict';
+import type { AgentConnection, Authentication, OAuthToken } from '../../generated/control-plane/types.gen.ts';
 import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { archiveOf, Client, startTestServer, type TestServer } from '../control-plane/support.ts';
+import { OAuthServer, signIn } from '../support/oauth-server.ts';
 import { httpContract, sampleRequest } from './requests.ts';
 
 export const contract = httpContract('control-plane');
@@ -35,7 +37,7 @@ export interface Tenant {
   ids: Map<string, string>;
 }
 
-type Make = (tenant: Tenant, server: TestServer) => Promise<string>;
+type Make = (tenant: Tenant, server: TestServer, provider: OAuthServer) => Promise<string>;
 
 /** Parameters that name what somebody owns, in the order in which the things are made. */
 export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }> = {
@@ -60,23 +62,51 @@ export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }
   },
   provider_id: {
     of: 'organization',
-    async make({ client, mark }) {
-      const request = {
-        ...{ provider_id: `${mark}-provider`, name: `Provider of ${mark}`, client_id: 'c', client_secret: 's' },
-        ...{ auth_url: 'https://example.com/authorize', token_url: 'https://example.com/token' },
-      };
+    async make({ client, mark }, _server, provider) {
+      const request = provider.register(`${mark}-provider`, client.url);
       const { status, body } = await client.call<{ provider_id: string }>('POST', '/v2/auth/providers', request);
       assert.ok(status < 300, JSON.stringify(body));
       return body.provider_id;
     },
   },
+  // A sign-in that is completed, so that nobody waits for it.
+  auth_id: {
+    of: 'tenant',
+    async make({ client, ids }) {
+      const request = { provider: ids.get('provider_id'), scopes: [] };
+      const { body } = await client.call<Authentication>('POST', '/v2/auth/authenticate', request);
+      const page = await signIn(body.url!);
+      assert.equal(page.status, 200, page.text);
+      return body.auth_id!;
+    },
+  },
+  token_id: {
+    of: 'tenant',
+    async make({ client }) {
+      const { body } = await client.call<OAuthToken[]>('GET', '/v2/auth/tokens');
+      return body[0]!.id;
+    },
+  },
+  connection_id: {
+    of: 'tenant',
+    async make({ client, ids }) {
+      const request = { oauth_token_id: ids.get('token_id') };
+      const { status, body } = await client.call<AgentConnection>('POST', '/v2/auth/agents/anything/connections', request);
+      assert.ok(status < 300, JSON.stringify(body));
+      return body.id;
+    },
+  },
 };
 
 /** Parameters of operations with a key that name nothing that anybody owns. */
-export const UNOWNED: readonly string[] = [];
+export const UNOWNED: readonly string[] = ['agent_id'];
+
+/** Operations that say of what is not there that it is not, in an answer with status 200. */
+export const SAYS_NOT_FOUND: readonly string[] = ['waitForAuthorization'];
 
 export async function openWorld(): Promise<World> {
   const reached: string[] = [];
+  const provider = await OAuthServer.start();
   const server = await startTestServer({
     driver: () =>
       createSimulatedDriver({
@@ -93,23 +123,27 @@ export async function openWorld(): Promise<World> {
     const theirs = await tenants.createOrganization('theirs');
     return {
       server,
-      owner: await newTenant(server, ours, 'owner'),
-      neighbour: await newTenant(server, ours, 'neighbour'),
-      stranger: await newTenant(server, theirs, 'stranger'),
+      owner: await newTenant(server, provider, ours, 'owner'),
+      neighbour: await newTenant(server, provider, ours, 'neighbour'),
+      stranger: await newTenant(server, provider, theirs, 'stranger'),
       reached,
-      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+      async [Symbol.asyncDispose]() {
+        await server[Symbol.asyncDispose]();
+        await provider[Symbol.asyncDispose]();
+      },
     };
   } catch (error) {
     await server[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function newTenant(server: TestServer, organizationId: string, mark: string): Promise<Tenant> {
+async function newTenant(server: TestServer, provider: OAuthServer, organizationId: string, mark: string): Promise<Tenant> {
   const { tenantId } = await server.running.controlPlane.tenants.create(organizationId, mark);
   const key = await newKey(server, { organizationId, tenantId }, ['admin']);
   const tenant: Tenant = { client: new Client(server.client.url, key), organizationId, tenantId, mark, ids: new Map() };
-  for (const [parameter, { make }] of Object.entries(OWNED)) tenant.ids.set(parameter, await make(tenant, server));
+  for (const [parameter, { make }] of Object.entries(OWNED)) tenant.ids.set(parameter, await make(tenant, server, provider));
   return tenant;
 }
 

@@ -18,7 +18,9 @@ export type ResourceType =
   | 'tenant'
   | 'listener'
   | 'oauth_provider'
-  | 'oauth_token';
+  | 'oauth_sign_in'
+  | 'oauth_token'
+  | 'agent_connection';
 
 export interface Change {
   actor: Actor;

@@ -1,100 +1,154 @@
 /** OAuth providers: identity providers that an organization registers. Their client secrets go in and never come out. */
 import { v7 as uuidv7 } from 'uuid';
-import type { OAuthProvider, OAuthProviderCreate } from '../../../generated/control-plane/types.gen.ts';
+import type {
+  OAuthProvider,
+  OAuthProviderCreate,
+  OAuthProviderDiscovery,
+  OAuthProviderPatch,
+} from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { type Change, recordChange } from '../audit/record-change.ts';
+import { isoNow } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Caller } from '../tenants/caller.ts';
-import type { Tenants } from '../tenants/tenants.ts';
+import { standingOf } from '../tenants/standing.ts';
+import type { ProviderAddresses } from './provider-addresses.ts';
+import { discoverProvider } from './provider-discovery.ts';
+import { loadProvider, type ProviderRow, providerOf, providersOf, secretPlace } from './provider-records.ts';
 
-interface ProviderRow {
-  provider: string;
+export interface OAuthProvidersOptions {
+  storage: Storage;
+  box: SecretBox;
+  addresses: ProviderAddresses;
+  publicUrl(): string;
 }
 
-export class OAuthProviders {
-  readonly #storage: Storage;
-  readonly #tenants: Tenants;
-  readonly #box: SecretBox;
+type NewProvider = Omit<OAuthProvider, 'id' | 'organization_id' | 'created_at' | 'updated_at'>;
 
-  constructor(storage: Storage, tenants: Tenants, box: SecretBox) {
-    this.#storage = storage;
-    this.#tenants = tenants;
-    this.#box = box;
+export class OAuthProviders {
+  readonly #options: OAuthProvidersOptions;
+
+  constructor(options: OAuthProvidersOptions) {
+    this.#options = options;
   }
 
-  /** Throws `conflict` when the organization has a provider of that `provider_id`. */
+  /** Throws `conflict` when the organization has a provider of that `provider_id`, `forbidden` for addresses that are not called. */
   async create(caller: Caller, request: OAuthProviderCreate): Promise<OAuthProvider> {
-    const organizationId = await this.#organizationOf(caller);
-    const now = new Date().toISOString();
-    const provider: OAuthProvider = {
-      id: uuidv7(),
-      organization_id: organizationId,
-      provider_id: request.provider_id,
-      name: request.name,
-      client_id: request.client_id,
-      auth_url: request.auth_url,
-      token_url: request.token_url,
-      uses_pkce: request.uses_pkce,
-      code_challenge_method: request.code_challenge_method,
-      provider_type: request.provider_type ?? null,
-      mcp_server_url: null,
-      token_endpoint_auth_method: request.token_endpoint_auth_method,
-      is_dynamic_client: false,
-      created_at: now,
-      updated_at: now,
+    this.#assertAddresses(request);
+    const { client_secret: secret, provider_type: type, ...rest } = request;
+    const { provider_id, name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, token_endpoint_auth_method } =
+      rest;
+    const provider: NewProvider = {
+      ...{ provider_id, name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, token_endpoint_auth_method },
+      ...{ provider_type: type ?? null, mcp_server_url: null, is_dynamic_client: false },
     };
-    const { client_secret: secret } = request;
-    const inserted = await this.#storage.write(
-      `INSERT INTO oauth_providers (id, organization_id, provider_id, provider, client_secret) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (organization_id, provider_id) DO NOTHING RETURNING id`,
-      [
-        provider.id,
-        organizationId,
-        provider.provider_id,
-        JSON.stringify(provider),
-        secret == null ? null : this.#box.seal(secret, `oauth provider ${provider.id}`),
-      ],
-    );
-    if (inserted.length === 0)
-      throw new Problem('conflict', `An OAuth provider with ID '${provider.provider_id}' already exists.`);
-    return provider;
+    return this.#insert(caller, 'oauth_provider.create', provider, { secret: secret ?? undefined, issuer: null });
+  }
+
+  /** Registers a client with whatever guards the MCP server; throws `conflict` with what failed. */
+  async discover(caller: Caller, request: OAuthProviderDiscovery): Promise<OAuthProvider> {
+    const { storage, addresses } = this.#options;
+    const { provider_id, name, mcp_server_url } = request;
+    addresses.assertAllowed('mcp_server_url', mcp_server_url);
+    if ((await providersOf(storage, caller)).some((row) => row.provider_id === provider_id)) throw alreadyThere(provider_id);
+    const found = await discoverProvider(mcp_server_url, this.redirectUri(provider_id), addresses);
+    const provider: NewProvider = {
+      ...{ provider_id, name, client_id: found.clientId, auth_url: found.authUrl, token_url: found.tokenUrl },
+      ...{ uses_pkce: true, code_challenge_method: found.challengeMethod, token_endpoint_auth_method: found.authMethod },
+      ...{ provider_type: null, mcp_server_url, is_dynamic_client: true },
+    };
+    return this.#insert(caller, 'oauth_provider.discover', provider, { secret: found.clientSecret, issuer: found.issuer });
   }
 
   /** Oldest first. */
   async list(caller: Caller): Promise<OAuthProvider[]> {
-    const rows = await this.#storage.read<ProviderRow>(
-      'SELECT provider FROM oauth_providers WHERE organization_id = $1 ORDER BY id',
-      [await this.#organizationOf(caller)],
-    );
-    return rows.map(({ provider }) => JSON.parse(provider) as OAuthProvider);
+    return (await providersOf(this.#options.storage, caller)).map(providerOf);
   }
 
   /** Throws `not_found`. */
   async get(caller: Caller, providerId: string): Promise<OAuthProvider> {
-    const [row] = await this.#storage.read<ProviderRow>(
-      'SELECT provider FROM oauth_providers WHERE organization_id = $1 AND provider_id = $2',
-      [await this.#organizationOf(caller), providerId],
-    );
-    if (!row) throw notFound(providerId);
-    return JSON.parse(row.provider) as OAuthProvider;
+    return providerOf(await loadProvider(this.#options.storage, caller, providerId));
   }
 
-  /** Throws `not_found`. */
+  /** What is null stays as it is. */
+  async patch(caller: Caller, providerId: string, request: OAuthProviderPatch): Promise<OAuthProvider> {
+    const { storage, box } = this.#options;
+    this.#assertAddresses(request);
+    return storage.transaction(async (transaction) => {
+      const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
+      const { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, client_secret: secret } = request;
+      const sent = { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method };
+      const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+      const provider: OAuthProvider = { ...providerOf(row), ...changes, updated_at: isoNow() };
+      await transaction.query(
+        'UPDATE oauth_providers SET provider = $2, client_secret = COALESCE($3, client_secret) WHERE id = $1',
+        [row.id, JSON.stringify(provider), secret == null ? null : box.seal(secret, secretPlace(row.id))],
+      );
+      const changed = [...Object.keys(changes), ...(secret == null ? [] : ['client_secret'])];
+      await record(transaction, caller, 'oauth_provider.patch', row, { changed });
+      return provider;
+    });
+  }
+
+  /** Takes its tokens along; throws `not_found`. */
   async delete(caller: Caller, providerId: string): Promise<void> {
-    const deleted = await this.#storage.write(
-      'DELETE FROM oauth_providers WHERE organization_id = $1 AND provider_id = $2 RETURNING id',
-      [await this.#organizationOf(caller), providerId],
-    );
-    if (deleted.length === 0) throw notFound(providerId);
+    const { storage } = this.#options;
+    await storage.transaction(async (transaction) => {
+      const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
+      await transaction.query('DELETE FROM oauth_providers WHERE id = $1', [row.id]);
+      await record(transaction, caller, 'oauth_provider.delete', row);
+    });
   }
 
-  async #organizationOf(caller: Caller): Promise<string> {
-    const tenant = await this.#tenants.find(caller.tenantId);
-    if (!tenant) throw new Error(`tenant ${caller.tenantId} of a key does not exist`);
-    return tenant.organizationId;
+  /** Where a provider sends browsers back to. */
+  redirectUri(providerId: string): string {
+    return `${this.#options.publicUrl()}/v2/auth/callback/${encodeURIComponent(providerId)}`;
+  }
+
+  #assertAddresses(request: Pick<OAuthProviderPatch, 'auth_url' | 'token_url'>): void {
+    for (const field of ['auth_url', 'token_url'] as const) {
+      if (request[field] != null) this.#options.addresses.assertAllowed(field, request[field]);
+    }
+  }
+
+  #insert(
+    caller: Caller,
+    action: Change['action'],
+    wanted: NewProvider,
+    { secret, issuer }: { secret: string | undefined; issuer: string | null },
+  ): Promise<OAuthProvider> {
+    const { storage, box } = this.#options;
+    const [id, now] = [uuidv7(), isoNow()];
+    const sealed = secret === undefined ? null : box.seal(secret, secretPlace(id));
+    return storage.transaction(async (transaction) => {
+      const { organizationId: organization_id } = await standingOf(transaction, caller);
+      const provider: OAuthProvider = { id, organization_id, ...wanted, created_at: now, updated_at: now };
+      const [row] = await transaction.query<ProviderRow>(
+        `INSERT INTO oauth_providers (id, organization_id, provider_id, provider, client_secret, issuer)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (organization_id, provider_id) DO NOTHING RETURNING *`,
+        [id, organization_id, provider.provider_id, JSON.stringify(provider), sealed, issuer],
+      );
+      if (!row) throw alreadyThere(provider.provider_id);
+      await record(transaction, caller, action, row);
+      return provider;
+    });
   }
 }
 
-function notFound(providerId: string): Problem {
-  return new Problem('not_found', `OAuth provider ID ${providerId} not found.`);
+function alreadyThere(providerId: string): Problem {
+  return new Problem('conflict', `An OAuth provider with ID '${providerId}' already exists.`);
+}
+
+function record(
+  transaction: Transaction,
+  caller: Caller,
+  action: Change['action'],
+  row: ProviderRow,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  return recordChange(transaction, {
+    ...{ actor: caller, action, of: { organizationId: row.organization_id }, detail },
+    resource: { type: 'oauth_provider', id: row.id, name: row.provider_id },
+  });
 }

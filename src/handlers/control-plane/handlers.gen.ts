@@ -2,6 +2,9 @@
 
 import type { Operations } from '../../../generated/control-plane/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
+import { authenticateUser } from './authenticateUser.ts';
+import { completeAuthorization } from './completeAuthorization.ts';
+import { createAgentConnection } from './createAgentConnection.ts';
 import { createDeployment } from './createDeployment.ts';
 import { createInterruption } from './createInterruption.ts';
 import { createKey } from './createKey.ts';
@@ -9,9 +12,13 @@ import { createOAuthProvider } from './createOAuthProvider.ts';
 import { createRevision } from './createRevision.ts';
 import { createTenant } from './createTenant.ts';
 import { createUploadUrl } from './createUploadUrl.ts';
+import { deleteAgentConnection } from './deleteAgentConnection.ts';
 import { deleteDeployment } from './deleteDeployment.ts';
 import { deleteDeployments } from './deleteDeployments.ts';
 import { deleteOAuthProvider } from './deleteOAuthProvider.ts';
+import { deleteOAuthToken } from './deleteOAuthToken.ts';
+import { deleteOAuthTokens } from './deleteOAuthTokens.ts';
+import { discoverOAuthProvider } from './discoverOAuthProvider.ts';
 import { getDeployment } from './getDeployment.ts';
 import { getFreeDeploymentCount } from './getFreeDeploymentCount.ts';
 import { getHealth } from './getHealth.ts';
@@ -23,18 +30,24 @@ import { getPushWebhook } from './getPushWebhook.ts';
 import { getReferenceAsset } from './getReferenceAsset.ts';
 import { getReferencePage } from './getReferencePage.ts';
 import { getRevision } from './getRevision.ts';
+import { hasOAuthToken } from './hasOAuthToken.ts';
 import { interruptRevision } from './interruptRevision.ts';
+import { listAgentConnections } from './listAgentConnections.ts';
 import { listAuditEntries } from './listAuditEntries.ts';
 import { listDeploymentLogs } from './listDeploymentLogs.ts';
 import { listDeployments } from './listDeployments.ts';
 import { listKeys } from './listKeys.ts';
 import { listLogs } from './listLogs.ts';
 import { listOAuthProviders } from './listOAuthProviders.ts';
+import { listOAuthTokens } from './listOAuthTokens.ts';
 import { listRevisionLogs } from './listRevisionLogs.ts';
 import { listRevisions } from './listRevisions.ts';
 import { listTenants } from './listTenants.ts';
 import { patchDeployment } from './patchDeployment.ts';
+import { patchOAuthProvider } from './patchOAuthProvider.ts';
+import { patchOAuthTokenMetadata } from './patchOAuthTokenMetadata.ts';
 import { putUpload } from './putUpload.ts';
+import { receiveOAuthCallback } from './receiveOAuthCallback.ts';
 import { receivePush } from './receivePush.ts';
 import { redeployRevision } from './redeployRevision.ts';
 import { revokeKey } from './revokeKey.ts';
@@ -42,9 +55,13 @@ import { rotateKey } from './rotateKey.ts';
 import { searchBuildLogs } from './searchBuildLogs.ts';
 import { searchDeployLogs } from './searchDeployLogs.ts';
 import { searchRevisionDeployLogs } from './searchRevisionDeployLogs.ts';
+import { waitForAuthorization } from './waitForAuthorization.ts';
 import type { Services } from './services.ts';
 
 export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Services> } = {
+  authenticateUser,
+  completeAuthorization,
+  createAgentConnection,
   createDeployment,
   createInterruption,
   createKey,
@@ -52,9 +69,13 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   createRevision,
   createTenant,
   createUploadUrl,
+  deleteAgentConnection,
   deleteDeployment,
   deleteDeployments,
   deleteOAuthProvider,
+  deleteOAuthToken,
+  deleteOAuthTokens,
+  discoverOAuthProvider,
   getDeployment,
   getFreeDeploymentCount,
   getHealth,
@@ -66,18 +87,24 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getReferenceAsset,
   getReferencePage,
   getRevision,
+  hasOAuthToken,
   interruptRevision,
+  listAgentConnections,
   listAuditEntries,
   listDeploymentLogs,
   listDeployments,
   listKeys,
   listLogs,
   listOAuthProviders,
+  listOAuthTokens,
   listRevisionLogs,
   listRevisions,
   listTenants,
   patchDeployment,
+  patchOAuthProvider,
+  patchOAuthTokenMetadata,
   putUpload,
+  receiveOAuthCallback,
   receivePush,
   redeployRevision,
   revokeKey,
@@ -85,4 +112,5 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   searchBuildLogs,
   searchDeployLogs,
   searchRevisionDeployLogs,
+  waitForAuthorization,
 };

@@ -4,18 +4,22 @@ import type { ControlPlane } from '../../control-plane/control-plane.ts';
 export interface Services
   extends Pick<
     ControlPlane,
+    | 'agentConnections'
     | 'assertHealthy'
     | 'auditLog'
+    | 'authentications'
     | 'deployments'
     | 'driverName'
     | 'keyAdministration'
     | 'limits'
     | 'logs'
     | 'oauthProviders'
+    | 'oauthTokens'
     | 'pushes'
     | 'resourceLimits'
     | 'revisions'
     | 'role'
+    | 'signIns'
     | 'sources'
     | 'tenantAdministration'
     | 'uploads'

@@ -1,0 +1,50 @@
+/** Everything about OAuth that the control plane offers, over one set of rules on which addresses are called. */
+import type { Storage } from '../../storage/port.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { AgentConnections } from './agent-connections.ts';
+import { Authentications } from './authentication.ts';
+import { OAuthProviders } from './oauth-providers.ts';
+import { OAuthTokens } from './oauth-tokens.ts';
+import { ProviderAddresses, type ProviderAddressKind } from './provider-addresses.ts';
+import { SignIns } from './sign-ins.ts';
+import { TokenRefresher } from './token-refresher.ts';
+
+export interface OAuthSettings {
+  /** Which addresses of providers are called; https at public ones alone when it is not said. */
+  addresses?: readonly ProviderAddressKind[] | undefined;
+  /** How long a call of a provider may take. */
+  callMs?: number;
+  /** When a call that has said nothing counts as broken off. */
+  leaseMs?: number;
+}
+
+export interface OAuthOptions extends OAuthSettings {
+  storage: Storage;
+  box: SecretBox;
+  publicUrl(): string;
+  now(): number;
+}
+
+const CALL_MS = 15_000;
+
+export function openOAuth(options: OAuthOptions) {
+  // Whoever makes a call stores what comes of it well within the lease, or is dead.
+  const { storage, box, publicUrl, now, addresses: allowed = ['https'], callMs = CALL_MS, leaseMs = callMs * 2 } = options;
+  const addresses = new ProviderAddresses(allowed, callMs);
+  const oauthProviders = new OAuthProviders({ storage, box, addresses, publicUrl });
+  const refresher = new TokenRefresher({ storage, box, addresses, leaseMs, now });
+  const redirectUri = (providerId: string) => oauthProviders.redirectUri(providerId);
+  const signIns = new SignIns({ storage, box, addresses, leaseMs, now });
+  return {
+    services: {
+      ...{ oauthProviders, signIns },
+      authentications: new Authentications({ storage, box, addresses, refresher, redirectUri, now }),
+      oauthTokens: new OAuthTokens(storage, now),
+      agentConnections: new AgentConnections(storage),
+    },
+    async close(): Promise<void> {
+      signIns.close();
+      await addresses[Symbol.asyncDispose]();
+    },
+  };
+}

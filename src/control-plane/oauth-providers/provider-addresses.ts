@@ -1,0 +1,118 @@
+/**
+ * Which addresses of providers the server calls: their owners choose them, so that without a rule anybody who may register a
+ * provider could make the server call what only it can reach. Names are judged by what they resolve to, when they are called.
+ */
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { Problem } from '../../problem.ts';
+
+/** https at public addresses, https at any address, and http on this machine. */
+export const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
+export type ProviderAddressKind = (typeof providerAddressKinds)[number];
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const MAX_ANSWER_BYTES = 1_048_576;
+
+/** A name of a provider resolves to an address that is not public. */
+class PrivateAddress extends Error {
+  override name = 'PrivateAddress';
+}
+
+export class ProviderAddresses implements AsyncDisposable {
+  readonly #allowed: ReadonlySet<ProviderAddressKind>;
+  readonly #timeoutMs: number;
+  readonly #publicOnly = new Agent({ connect: { lookup: publicLookup } });
+  readonly #any = new Agent();
+
+  constructor(allowed: readonly ProviderAddressKind[], timeoutMs: number) {
+    this.#allowed = new Set(allowed);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Throws `forbidden` for an address that is not called; `field` is what the caller knows it by. */
+  assertAllowed(field: string, address: string): void {
+    if (this.#agentFor(new URL(address))) return;
+    throw this.#refusal(field, address);
+  }
+
+  /**
+   * The fetch that the OAuth library uses: guarded, without redirects, bounded in time and size. Of the headers only the type
+   * is handed on, because the library would take a challenge for the whole answer, whose body says more.
+   */
+  readonly fetch = async (address: string, init: object): Promise<Response> => {
+    const dispatcher = this.#agentFor(new URL(address));
+    if (!dispatcher) throw this.#refusal('address', address);
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    const answer = await undiciFetch(address, { ...init, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
+      if (isPrivate(error)) throw this.#refusal('address', address);
+      throw error;
+    });
+    const text = await readBounded(answer.body as AsyncIterable<Uint8Array> | null);
+    const type = answer.headers.get('content-type') ?? 'text/plain';
+    return new Response(withoutBody.has(answer.status) ? null : text, {
+      status: answer.status,
+      headers: { 'content-type': type },
+    });
+  };
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#publicOnly.destroy(), this.#any.destroy()]);
+  }
+
+  #agentFor({ protocol, hostname, username, password }: URL): Agent | undefined {
+    if (username !== '' || password !== '') return undefined;
+    if (protocol === 'http:' && LOOPBACK.test(hostname)) return this.#allowed.has('http-loopback') ? this.#any : undefined;
+    if (protocol !== 'https:') return undefined;
+    if (this.#allowed.has('https-private')) return this.#any;
+    // A literal address is connected to without a lookup.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (ipaddr.isValid(literal) && !isPublic(literal)) return undefined;
+    return this.#allowed.has('https') ? this.#publicOnly : undefined;
+  }
+
+  #refusal(field: string, address: string): Problem {
+    const kinds = [...this.#allowed].map((kind) => WORDS[kind]).join(', ');
+    const detail = `'${field}' cannot be called: this server does not call ${new URL(address).origin}, only ${kinds}: ask its operator, or write the URL otherwise.`;
+    return new Problem('forbidden', detail);
+  }
+}
+
+const WORDS: Record<ProviderAddressKind, string> = {
+  https: 'https at public addresses',
+  'https-private': 'https at any address',
+  'http-loopback': 'http on its own machine',
+};
+
+/** Statuses whose answers have no body. */
+const withoutBody = new Set([204, 205, 304]);
+
+function isPublic(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, []);
+    if (!addresses.every(({ address }) => isPublic(address))) return found(new PrivateAddress(hostname), []);
+    if (options.all) return found(null, addresses);
+    return found(null, addresses[0]!.address, addresses[0]!.family);
+  });
+}
+
+function isPrivate(error: unknown): boolean {
+  return error instanceof PrivateAddress || (error instanceof Error && error.cause !== undefined && isPrivate(error.cause));
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer of a provider is larger than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

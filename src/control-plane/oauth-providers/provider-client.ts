@@ -1,0 +1,198 @@
+/** The protocol with a provider: addresses to sign in at, codes and refresh tokens for tokens. oauth4webapi speaks it. */
+import * as oauth from 'oauth4webapi';
+import type { OAuthProvider } from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { ProviderAddresses } from './provider-addresses.ts';
+
+/** What a provider is called with. */
+export interface ProviderAccess {
+  provider: OAuthProvider;
+  /** Known where the provider was discovered. */
+  issuer: string | null;
+  clientSecret: string | undefined;
+}
+
+/** What a provider gave. */
+export interface Granted {
+  accessToken: string;
+  refreshToken: string | undefined;
+  /** Undefined where it is what was asked for. */
+  scopes: string[] | undefined;
+  lifetimeSeconds: number | undefined;
+}
+
+/** The provider itself said no, which asking again does not change. */
+export class ProviderRefusal extends Problem {
+  /** The error code of RFC 6749, where there is one. */
+  readonly error: string | undefined;
+
+  constructor(message: string, error?: string) {
+    // Without a cause: what a provider answers may hold what must not be in a log.
+    super('bad_request', message);
+    this.error = error;
+  }
+}
+
+export interface SignInRequest {
+  scopes: readonly string[];
+  redirectUri: string;
+  state: string;
+  verifier: string | undefined;
+}
+
+export interface CodeExchange {
+  /** As the provider gave them: code, state and, from some, iss. */
+  parameters: Record<string, string | undefined>;
+  state: string;
+  redirectUri: string;
+  verifier: string | undefined;
+}
+
+export function newState(): string {
+  return oauth.generateRandomState();
+}
+
+export function newVerifier(): string {
+  return oauth.generateRandomCodeVerifier();
+}
+
+/** Where the user's browser goes to sign in. */
+export async function signInUrl({ provider }: ProviderAccess, request: SignInRequest): Promise<string> {
+  const url = new URL(provider.auth_url);
+  const { scopes, redirectUri, state, verifier } = request;
+  const set = (name: string, value: string) => url.searchParams.set(name, value);
+  set('response_type', 'code');
+  set('client_id', provider.client_id);
+  set('redirect_uri', redirectUri);
+  set('state', state);
+  if (scopes.length > 0) set('scope', scopes.join(separatorOf(provider)));
+  if (provider.mcp_server_url !== null) set('resource', provider.mcp_server_url);
+  if (verifier !== undefined) {
+    const plain = provider.code_challenge_method === 'plain';
+    set('code_challenge', plain ? verifier : await oauth.calculatePKCECodeChallenge(verifier));
+    set('code_challenge_method', provider.code_challenge_method);
+  }
+  return url.href;
+}
+
+/** Throws `ProviderRefusal`, `forbidden` for an address that is not called, and `unavailable`. */
+export async function exchangeCode(
+  access: ProviderAccess,
+  exchange: CodeExchange,
+  addresses: ProviderAddresses,
+): Promise<Granted> {
+  const { parameters, state, redirectUri, verifier } = exchange;
+  const [server, client] = [serverOf(access), clientOf(access)];
+  // Without a known issuer nothing is there to hold `iss` against; each provider has a redirect URI of its own instead
+  // (RFC 9700, section 4.4.2.2).
+  const given = Object.entries(parameters).filter(([name, value]) => value !== undefined && (name !== 'iss' || access.issuer));
+  return speak('Sign in again.', secretsOf(access, parameters['code'], verifier), async () => {
+    const answered = oauth.validateAuthResponse(server, client, new URLSearchParams(given as [string, string][]), state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      ...([server, client, authenticationOf(access), answered, redirectUri, verifier ?? oauth.nopkce] as const),
+      requestOptions(access, addresses),
+    );
+    return grantedOf(await oauth.processAuthorizationCodeResponse(server, client, await tidied(response), answerOptions));
+  });
+}
+
+/** Throws as `exchangeCode` does. */
+export async function refreshToken(access: ProviderAccess, token: string, addresses: ProviderAddresses): Promise<Granted> {
+  const [server, client] = [serverOf(access), clientOf(access)];
+  return speak('Try again shortly.', secretsOf(access, token), async () => {
+    const options = requestOptions(access, addresses);
+    const response = await oauth.refreshTokenGrantRequest(server, client, authenticationOf(access), token, options);
+    return grantedOf(await oauth.processRefreshTokenResponse(server, client, await tidied(response), answerOptions));
+  });
+}
+
+function serverOf({ provider, issuer }: ProviderAccess): oauth.AuthorizationServer {
+  return { issuer: issuer ?? new URL(provider.auth_url).origin, token_endpoint: provider.token_url };
+}
+
+function clientOf({ provider }: ProviderAccess): oauth.Client {
+  return { client_id: provider.client_id };
+}
+
+function authenticationOf({ provider, clientSecret }: ProviderAccess): oauth.ClientAuth {
+  if (clientSecret === undefined || provider.token_endpoint_auth_method === 'none') return oauth.None();
+  return provider.token_endpoint_auth_method === 'client_secret_basic'
+    ? oauth.ClientSecretBasic(clientSecret)
+    : oauth.ClientSecretPost(clientSecret);
+}
+
+function requestOptions({ provider }: ProviderAccess, addresses: ProviderAddresses) {
+  return {
+    [oauth.customFetch]: addresses.fetch,
+    // Which addresses may be called is decided there.
+    [oauth.allowInsecureRequests]: true,
+    ...(provider.mcp_server_url === null ? {} : { additionalParameters: { resource: provider.mcp_server_url } }),
+  };
+}
+
+/** Slack names the kind of a token where others say `bearer`. */
+const answerOptions: oauth.ProcessTokenResponseOptions = { recognizedTokenTypes: { bot: () => {}, user: () => {} } };
+
+/**
+ * Some providers answer errors with 200. An ID token is left out: nothing here asks who the user is at the provider, and without
+ * a known issuer it could not be verified.
+ */
+async function tidied(response: Response): Promise<Response> {
+  const text = await response.text();
+  const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain' };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return new Response(text, { status: response.status, headers });
+  }
+  if (typeof body !== 'object' || body === null) return new Response(text, { status: response.status, headers });
+  const { id_token: _unused, ...rest } = body as Record<string, unknown>;
+  const isError = response.status === 200 && typeof rest['error'] === 'string' && rest['access_token'] === undefined;
+  return new Response(JSON.stringify(rest), { status: isError ? 400 : response.status, headers });
+}
+
+function grantedOf(answer: oauth.TokenEndpointResponse): Granted {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    scopes: answer.scope?.split(/[\s,]+/).filter((scope) => scope !== ''),
+    lifetimeSeconds: answer.expires_in,
+  };
+}
+
+function separatorOf({ provider_type: type }: OAuthProvider): string {
+  return type === 'slack' ? ',' : ' ';
+}
+
+function secretsOf({ clientSecret }: ProviderAccess, ...others: (string | undefined)[]): string[] {
+  return [clientSecret, ...others].filter((value): value is string => value !== undefined && value !== '');
+}
+
+/** Runs one exchange with a provider; what goes wrong becomes a problem whose text holds none of `secrets`. */
+async function speak<T>(remedy: string, secrets: readonly string[], exchange: () => Promise<T>): Promise<T> {
+  try {
+    return await exchange();
+  } catch (error) {
+    throw problemOf(error, remedy, secrets);
+  }
+}
+
+function problemOf(error: unknown, remedy: string, secrets: readonly string[]): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) {
+    return new ProviderRefusal(refusalText(error.error, error.error_description, secrets), error.error);
+  }
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
+    const status = error.cause instanceof Response ? `HTTP ${error.cause.status}` : error.message.replaceAll('"', "'");
+    return new ProviderRefusal(`The provider answered what is no OAuth answer: ${status}. Check its URLs.`);
+  }
+  return new Problem('unavailable', `The provider's token endpoint does not answer. ${remedy}`, { cause: error });
+}
+
+/** What a provider said when it refused, as it may be shown to people. */
+export function refusalText(error: string, description: string | undefined, secrets: readonly string[] = []): string {
+  const words = description ? `${error} (${description})` : error;
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
+  return `The provider refused the sign-in: ${clean.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)}. Sign in again.`;
+}

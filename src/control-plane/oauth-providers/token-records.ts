@@ -1,0 +1,179 @@
+/** The SQL of stored tokens. The tokens themselves are sealed; only who is given one opens it. */
+import { v7 as uuidv7 } from 'uuid';
+import type { OAuthToken } from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { SqlValue, Transaction } from '../../storage/port.ts';
+import { type Actor, type Change, recordChange } from '../audit/record-change.ts';
+import { isoNow, type Reader, select } from '../records.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Granted } from './provider-client.ts';
+
+export interface TokenRow {
+  token_id: string;
+  tenant_id: string;
+  provider_key: string;
+  /** The provider's `provider_id`. */
+  provider_id: string;
+  user_id: string;
+  account_label: string | null;
+  /** JSON. */
+  wanted_scopes: string;
+  /** JSON. */
+  scopes: string;
+  /** Sealed. */
+  access_token: string;
+  /** Sealed; null when there is none, or none that is any good. */
+  refresh_token: string | null;
+  /** Milliseconds since the epoch. */
+  expires_at: number | string | null;
+  is_default: number;
+  refreshing_until: number | string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Whose tokens for which provider. */
+export interface Holder {
+  tenantId: string;
+  providerKey: string;
+  userId: string;
+}
+
+export const TOKENS = 'SELECT t.*, p.provider_id FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
+
+/** The default one first, then the newest. */
+export function tokensOf(reader: Reader, { tenantId, providerKey, userId }: Holder): Promise<TokenRow[]> {
+  const sql = `${TOKENS} WHERE t.tenant_id = $1 AND t.provider_key = $2 AND t.user_id = $3 ORDER BY t.is_default DESC, t.token_id DESC`;
+  return select<TokenRow>(reader, sql, [tenantId, providerKey, userId]);
+}
+
+/** Throws `not_found` for what is not the tenant's. */
+export async function loadToken(reader: Reader, tenantId: string, tokenId: string): Promise<TokenRow> {
+  const sql = `${TOKENS} WHERE t.token_id = $1 AND t.tenant_id = $2`;
+  const [row] = await select<TokenRow>(reader, sql, [tokenId.toLowerCase(), tenantId]);
+  if (!row) throw tokenNotFound(tokenId);
+  return row;
+}
+
+export function tokenNotFound(tokenId: string): Problem {
+  return new Problem('not_found', `OAuth token ID ${tokenId} not found.`);
+}
+
+export interface NewToken extends Holder {
+  /** The token whose place it takes, should that be there still. */
+  replaces: string | null;
+  wantedScopes: string;
+  granted: Granted;
+  isDefault: boolean;
+}
+
+/** Stores what a provider granted, and gives its id. */
+export async function putToken(transaction: Transaction, box: SecretBox, token: NewToken, nowMs: number): Promise<string> {
+  const { tenantId, providerKey, userId, replaces, wantedScopes, granted } = token;
+  if (token.isDefault) await takeDefault(transaction, token);
+  if (replaces !== null && (await renewToken(transaction, box, replaces, { granted, wantedScopes }, nowMs))) {
+    if (token.isDefault) await transaction.query('UPDATE oauth_tokens SET is_default = 1 WHERE token_id = $1', [replaces]);
+    return replaces;
+  }
+  const [tokenId, now] = [uuidv7(), isoNow()];
+  const values: Record<string, SqlValue> = {
+    ...{ token_id: tokenId, tenant_id: tenantId, provider_key: providerKey, user_id: userId },
+    ...{ wanted_scopes: wantedScopes, scopes: scopesOf(granted, wantedScopes), is_default: token.isDefault ? 1 : 0 },
+    ...{ ...sealed(box, tokenId, granted), expires_at: endOf(granted, nowMs), created_at: now, updated_at: now },
+  };
+  const columns = Object.keys(values);
+  await transaction.query(
+    `INSERT INTO oauth_tokens (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(values),
+  );
+  return tokenId;
+}
+
+/** Puts what was granted in the place of what there was; false when the token is gone. */
+export async function renewToken(
+  transaction: Transaction,
+  box: SecretBox,
+  tokenId: string,
+  { granted, wantedScopes }: { granted: Granted; wantedScopes: string },
+  nowMs: number,
+): Promise<boolean> {
+  const { access_token, refresh_token } = sealed(box, tokenId, granted);
+  const renewed = await transaction.query(
+    `UPDATE oauth_tokens SET access_token = $2, refresh_token = COALESCE($3, refresh_token), expires_at = $4, scopes = $5,
+       wanted_scopes = $6, refreshing_until = 0, updated_at = $7 WHERE token_id = $1 RETURNING token_id`,
+    [
+      ...[tokenId, access_token, refresh_token, endOf(granted, nowMs)],
+      ...[scopesOf(granted, wantedScopes), wantedScopes, isoNow()],
+    ],
+  );
+  return renewed.length > 0;
+}
+
+/** From now on none of the holder's tokens is the default one. */
+export async function takeDefault(transaction: Transaction, { tenantId, providerKey, userId }: Holder): Promise<void> {
+  await transaction.query(
+    'UPDATE oauth_tokens SET is_default = 0 WHERE tenant_id = $1 AND provider_key = $2 AND user_id = $3 AND is_default = 1',
+    [tenantId, providerKey, userId],
+  );
+}
+
+export function accessTokenOf(row: TokenRow, box: SecretBox): string {
+  return box.open(row.access_token, place(row.token_id, 'access'));
+}
+
+export function refreshTokenOf(row: TokenRow, box: SecretBox): string | undefined {
+  return row.refresh_token === null ? undefined : box.open(row.refresh_token, place(row.token_id, 'refresh'));
+}
+
+/** Whether the token is good for so much longer at least. */
+export function isGood({ expires_at: end }: TokenRow, nowMs: number, leastMs = 0): boolean {
+  return end === null || Number(end) > nowMs + leastMs;
+}
+
+/** What may be shown of a token. */
+export function oauthTokenOf(row: TokenRow): OAuthToken {
+  return {
+    id: row.token_id,
+    provider_id: row.provider_id,
+    user_id: row.user_id,
+    provider_account_label: row.account_label,
+    scopes: JSON.parse(row.scopes) as string[],
+    expires_at: row.expires_at === null ? null : new Date(Number(row.expires_at)).toISOString(),
+    is_default: Number(row.is_default) === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function recordToken(
+  transaction: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  token: { tokenId: string; tenantId: string; providerId: string; userId: string },
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  return recordChange(transaction, {
+    ...{ actor, action, of: { tenantId: token.tenantId } },
+    resource: { type: 'oauth_token', id: token.tokenId },
+    detail: { provider_id: token.providerId, user_id: token.userId, ...detail },
+  });
+}
+
+function sealed(box: SecretBox, tokenId: string, { accessToken, refreshToken }: Granted) {
+  return {
+    access_token: box.seal(accessToken, place(tokenId, 'access')),
+    refresh_token: refreshToken === undefined ? null : box.seal(refreshToken, place(tokenId, 'refresh')),
+  };
+}
+
+function place(tokenId: string, kind: 'access' | 'refresh'): string {
+  return `oauth token ${tokenId} ${kind}`;
+}
+
+function scopesOf({ scopes }: Granted, wantedScopes: string): string {
+  return scopes === undefined ? wantedScopes : JSON.stringify(scopes);
+}
+
+function endOf({ lifetimeSeconds }: Granted, nowMs: number): number | null {
+  return lifetimeSeconds === undefined ? null : nowMs + Math.round(lifetimeSeconds * 1000);
+}
