@@ -1065,6 +1065,7 @@ export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }
 
 export const operations = {
   callA2a: {
+    api: 'agent-server',
     id: 'callA2a',
     method: 'POST',
     path: '/a2a/{assistant_id}',
@@ -1080,6 +1081,7 @@ export const operations = {
     validate: { path: validate.CallA2APath },
   },
   cancelRun: {
+    api: 'agent-server',
     id: 'cancelRun',
     method: 'POST',
     path: '/threads/{thread_id}/runs/{run_id}/cancel',
@@ -1095,6 +1097,7 @@ export const operations = {
     validate: { path: validate.CancelRunPath, query: validate.CancelRunQuery },
   },
   cancelRuns: {
+    api: 'agent-server',
     id: 'cancelRuns',
     method: 'POST',
     path: '/runs/cancel',
@@ -1110,6 +1113,7 @@ export const operations = {
     validate: { query: validate.CancelRunsQuery, body: validate.RunsCancel },
   },
   copyThread: {
+    api: 'agent-server',
     id: 'copyThread',
     method: 'POST',
     path: '/threads/{thread_id}/copy',
@@ -1125,6 +1129,7 @@ export const operations = {
     validate: { path: validate.CopyThreadPath },
   },
   countAssistants: {
+    api: 'agent-server',
     id: 'countAssistants',
     method: 'POST',
     path: '/assistants/count',
@@ -1140,6 +1145,7 @@ export const operations = {
     validate: { body: validate.AssistantCount },
   },
   countThreads: {
+    api: 'agent-server',
     id: 'countThreads',
     method: 'POST',
     path: '/threads/count',
@@ -1155,6 +1161,7 @@ export const operations = {
     validate: { body: validate.ThreadCount },
   },
   createAssistant: {
+    api: 'agent-server',
     id: 'createAssistant',
     method: 'POST',
     path: '/assistants',
@@ -1170,6 +1177,7 @@ export const operations = {
     validate: { body: validate.AssistantCreate },
   },
   createRun: {
+    api: 'agent-server',
     id: 'createRun',
     method: 'POST',
     path: '/threads/{thread_id}/runs',
@@ -1185,6 +1193,7 @@ export const operations = {
     validate: { path: validate.CreateRunPath, body: validate.RunCreate },
   },
   createRunBatch: {
+    api: 'agent-server',
     id: 'createRunBatch',
     method: 'POST',
     path: '/runs/batch',
@@ -1200,6 +1209,7 @@ export const operations = {
     validate: { body: validate.CreateRunBatchBody },
   },
   createStatelessRun: {
+    api: 'agent-server',
     id: 'createStatelessRun',
     method: 'POST',
     path: '/runs',
@@ -1215,6 +1225,7 @@ export const operations = {
     validate: { body: validate.StatelessRunCreate },
   },
   createThread: {
+    api: 'agent-server',
     id: 'createThread',
     method: 'POST',
     path: '/threads',
@@ -1230,6 +1241,7 @@ export const operations = {
     validate: { body: validate.ThreadCreate },
   },
   deleteAssistant: {
+    api: 'agent-server',
     id: 'deleteAssistant',
     method: 'DELETE',
     path: '/assistants/{assistant_id}',
@@ -1245,6 +1257,7 @@ export const operations = {
     validate: { path: validate.DeleteAssistantPath, query: validate.DeleteAssistantQuery },
   },
   deleteRun: {
+    api: 'agent-server',
     id: 'deleteRun',
     method: 'DELETE',
     path: '/threads/{thread_id}/runs/{run_id}',
@@ -1260,6 +1273,7 @@ export const operations = {
     validate: { path: validate.DeleteRunPath },
   },
   deleteThread: {
+    api: 'agent-server',
     id: 'deleteThread',
     method: 'DELETE',
     path: '/threads/{thread_id}',
@@ -1275,6 +1289,7 @@ export const operations = {
     validate: { path: validate.DeleteThreadPath },
   },
   getAgentCard: {
+    api: 'agent-server',
     id: 'getAgentCard',
     method: 'GET',
     path: '/.well-known/agent-card.json',
@@ -1290,6 +1305,7 @@ export const operations = {
     validate: { query: validate.GetAgentCardQuery },
   },
   getAssistant: {
+    api: 'agent-server',
     id: 'getAssistant',
     method: 'GET',
     path: '/assistants/{assistant_id}',
@@ -1305,6 +1321,7 @@ export const operations = {
     validate: { path: validate.GetAssistantPath },
   },
   getAssistantAgentCard: {
+    api: 'agent-server',
     id: 'getAssistantAgentCard',
     method: 'GET',
     path: '/a2a/{assistant_id}/.well-known/agent-card.json',
@@ -1320,6 +1337,7 @@ export const operations = {
     validate: { path: validate.GetAssistantAgentCardPath },
   },
   getAssistantGraph: {
+    api: 'agent-server',
     id: 'getAssistantGraph',
     method: 'GET',
     path: '/assistants/{assistant_id}/graph',
@@ -1335,6 +1353,7 @@ export const operations = {
     validate: { path: validate.GetAssistantGraphPath, query: validate.GetAssistantGraphQuery },
   },
   getAssistantSchemas: {
+    api: 'agent-server',
     id: 'getAssistantSchemas',
     method: 'GET',
     path: '/assistants/{assistant_id}/schemas',
@@ -1350,6 +1369,7 @@ export const operations = {
     validate: { path: validate.GetAssistantSchemasPath },
   },
   getAssistantSubgraph: {
+    api: 'agent-server',
     id: 'getAssistantSubgraph',
     method: 'GET',
     path: '/assistants/{assistant_id}/subgraphs/{namespace}',
@@ -1365,6 +1385,7 @@ export const operations = {
     validate: { path: validate.GetAssistantSubgraphPath, query: validate.GetAssistantSubgraphQuery },
   },
   getHealth: {
+    api: 'agent-server',
     id: 'getHealth',
     method: 'GET',
     path: '/ok',
@@ -1380,6 +1401,7 @@ export const operations = {
     validate: { query: validate.GetHealthQuery },
   },
   getInfo: {
+    api: 'agent-server',
     id: 'getInfo',
     method: 'GET',
     path: '/info',
@@ -1395,6 +1417,7 @@ export const operations = {
     validate: {  },
   },
   getMetrics: {
+    api: 'agent-server',
     id: 'getMetrics',
     method: 'GET',
     path: '/metrics',
@@ -1410,6 +1433,7 @@ export const operations = {
     validate: {  },
   },
   getOpenApiDocument: {
+    api: 'agent-server',
     id: 'getOpenApiDocument',
     method: 'GET',
     path: '/openapi.json',
@@ -1425,6 +1449,7 @@ export const operations = {
     validate: {  },
   },
   getOpenRpcDocument: {
+    api: 'agent-server',
     id: 'getOpenRpcDocument',
     method: 'GET',
     path: '/openrpc.json',
@@ -1440,6 +1465,7 @@ export const operations = {
     validate: {  },
   },
   getReferenceAsset: {
+    api: 'agent-server',
     id: 'getReferenceAsset',
     method: 'GET',
     path: '/docs/{asset}',
@@ -1455,6 +1481,7 @@ export const operations = {
     validate: { path: validate.GetReferenceAssetPath },
   },
   getReferencePage: {
+    api: 'agent-server',
     id: 'getReferencePage',
     method: 'GET',
     path: '/docs',
@@ -1470,6 +1497,7 @@ export const operations = {
     validate: {  },
   },
   getRun: {
+    api: 'agent-server',
     id: 'getRun',
     method: 'GET',
     path: '/threads/{thread_id}/runs/{run_id}',
@@ -1485,6 +1513,7 @@ export const operations = {
     validate: { path: validate.GetRunPath },
   },
   getThread: {
+    api: 'agent-server',
     id: 'getThread',
     method: 'GET',
     path: '/threads/{thread_id}',
@@ -1500,6 +1529,7 @@ export const operations = {
     validate: { path: validate.GetThreadPath, query: validate.GetThreadQuery },
   },
   getThreadHistory: {
+    api: 'agent-server',
     id: 'getThreadHistory',
     method: 'GET',
     path: '/threads/{thread_id}/history',
@@ -1515,6 +1545,7 @@ export const operations = {
     validate: { path: validate.GetThreadHistoryPath, query: validate.GetThreadHistoryQuery },
   },
   getThreadState: {
+    api: 'agent-server',
     id: 'getThreadState',
     method: 'GET',
     path: '/threads/{thread_id}/state',
@@ -1530,6 +1561,7 @@ export const operations = {
     validate: { path: validate.GetThreadStatePath, query: validate.GetThreadStateQuery },
   },
   getThreadStateAtCheckpoint: {
+    api: 'agent-server',
     id: 'getThreadStateAtCheckpoint',
     method: 'GET',
     path: '/threads/{thread_id}/state/{checkpoint_id}',
@@ -1545,6 +1577,7 @@ export const operations = {
     validate: { path: validate.GetThreadStateAtCheckpointPath, query: validate.GetThreadStateAtCheckpointQuery },
   },
   joinRun: {
+    api: 'agent-server',
     id: 'joinRun',
     method: 'GET',
     path: '/threads/{thread_id}/runs/{run_id}/join',
@@ -1560,6 +1593,7 @@ export const operations = {
     validate: { path: validate.JoinRunPath, query: validate.JoinRunQuery },
   },
   joinRunStream: {
+    api: 'agent-server',
     id: 'joinRunStream',
     method: 'GET',
     path: '/threads/{thread_id}/runs/{run_id}/stream',
@@ -1575,6 +1609,7 @@ export const operations = {
     validate: { path: validate.JoinRunStreamPath, query: validate.JoinRunStreamQuery, header: validate.JoinRunStreamHeader },
   },
   joinThreadStream: {
+    api: 'agent-server',
     id: 'joinThreadStream',
     method: 'GET',
     path: '/threads/{thread_id}/stream',
@@ -1590,6 +1625,7 @@ export const operations = {
     validate: { path: validate.JoinThreadStreamPath, query: validate.JoinThreadStreamQuery, header: validate.JoinThreadStreamHeader },
   },
   listAssistantSubgraphs: {
+    api: 'agent-server',
     id: 'listAssistantSubgraphs',
     method: 'GET',
     path: '/assistants/{assistant_id}/subgraphs',
@@ -1605,6 +1641,7 @@ export const operations = {
     validate: { path: validate.ListAssistantSubgraphsPath, query: validate.ListAssistantSubgraphsQuery },
   },
   listAssistantVersions: {
+    api: 'agent-server',
     id: 'listAssistantVersions',
     method: 'POST',
     path: '/assistants/{assistant_id}/versions',
@@ -1620,6 +1657,7 @@ export const operations = {
     validate: { path: validate.ListAssistantVersionsPath, body: validate.AssistantVersionSearch },
   },
   listRuns: {
+    api: 'agent-server',
     id: 'listRuns',
     method: 'GET',
     path: '/threads/{thread_id}/runs',
@@ -1635,6 +1673,7 @@ export const operations = {
     validate: { path: validate.ListRunsPath, query: validate.ListRunsQuery },
   },
   patchAssistant: {
+    api: 'agent-server',
     id: 'patchAssistant',
     method: 'PATCH',
     path: '/assistants/{assistant_id}',
@@ -1650,6 +1689,7 @@ export const operations = {
     validate: { path: validate.PatchAssistantPath, body: validate.AssistantPatch },
   },
   patchThread: {
+    api: 'agent-server',
     id: 'patchThread',
     method: 'PATCH',
     path: '/threads/{thread_id}',
@@ -1665,6 +1705,7 @@ export const operations = {
     validate: { path: validate.PatchThreadPath, header: validate.PatchThreadHeader, body: validate.ThreadPatch },
   },
   postThreadHistory: {
+    api: 'agent-server',
     id: 'postThreadHistory',
     method: 'POST',
     path: '/threads/{thread_id}/history',
@@ -1680,6 +1721,7 @@ export const operations = {
     validate: { path: validate.PostThreadHistoryPath, body: validate.HistorySearch },
   },
   postThreadStateAtCheckpoint: {
+    api: 'agent-server',
     id: 'postThreadStateAtCheckpoint',
     method: 'POST',
     path: '/threads/{thread_id}/state/checkpoint',
@@ -1695,6 +1737,7 @@ export const operations = {
     validate: { path: validate.PostThreadStateAtCheckpointPath, body: validate.StateRequest },
   },
   pruneThreads: {
+    api: 'agent-server',
     id: 'pruneThreads',
     method: 'POST',
     path: '/threads/prune',
@@ -1710,6 +1753,7 @@ export const operations = {
     validate: { body: validate.ThreadPrune },
   },
   searchAssistants: {
+    api: 'agent-server',
     id: 'searchAssistants',
     method: 'POST',
     path: '/assistants/search',
@@ -1725,6 +1769,7 @@ export const operations = {
     validate: { body: validate.AssistantSearch },
   },
   searchThreads: {
+    api: 'agent-server',
     id: 'searchThreads',
     method: 'POST',
     path: '/threads/search',
@@ -1740,6 +1785,7 @@ export const operations = {
     validate: { body: validate.ThreadSearch },
   },
   setLatestAssistantVersion: {
+    api: 'agent-server',
     id: 'setLatestAssistantVersion',
     method: 'POST',
     path: '/assistants/{assistant_id}/latest',
@@ -1755,6 +1801,7 @@ export const operations = {
     validate: { path: validate.SetLatestAssistantVersionPath, query: validate.SetLatestAssistantVersionQuery, body: validate.AssistantLatest },
   },
   streamRun: {
+    api: 'agent-server',
     id: 'streamRun',
     method: 'POST',
     path: '/threads/{thread_id}/runs/stream',
@@ -1770,6 +1817,7 @@ export const operations = {
     validate: { path: validate.StreamRunPath, body: validate.RunCreate },
   },
   streamStatelessRun: {
+    api: 'agent-server',
     id: 'streamStatelessRun',
     method: 'POST',
     path: '/runs/stream',
@@ -1785,6 +1833,7 @@ export const operations = {
     validate: { body: validate.StatelessRunCreate },
   },
   truncateServer: {
+    api: 'agent-server',
     id: 'truncateServer',
     method: 'POST',
     path: '/internal/truncate',
@@ -1800,6 +1849,7 @@ export const operations = {
     validate: { body: validate.Truncate },
   },
   updateThreadState: {
+    api: 'agent-server',
     id: 'updateThreadState',
     method: 'POST',
     path: '/threads/{thread_id}/state',
@@ -1815,6 +1865,7 @@ export const operations = {
     validate: { path: validate.UpdateThreadStatePath, body: validate.StateUpdate },
   },
   waitForRun: {
+    api: 'agent-server',
     id: 'waitForRun',
     method: 'POST',
     path: '/threads/{thread_id}/runs/wait',
@@ -1830,6 +1881,7 @@ export const operations = {
     validate: { path: validate.WaitForRunPath, body: validate.RunCreate },
   },
   waitForStatelessRun: {
+    api: 'agent-server',
     id: 'waitForStatelessRun',
     method: 'POST',
     path: '/runs/wait',

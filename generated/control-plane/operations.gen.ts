@@ -1114,6 +1114,7 @@ export const operations = {
     validate: { path: validate.CreateAgentConnectionPath, body: validate.AgentConnectionCreate },
   },
   createDeployment: {
+    api: 'control-plane',
     id: 'createDeployment',
     method: 'POST',
     path: '/v2/deployments',
@@ -1129,6 +1130,7 @@ export const operations = {
     validate: { body: validate.DeploymentCreate },
   },
   createInterruption: {
+    api: 'control-plane',
     id: 'createInterruption',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption',
@@ -1144,6 +1146,7 @@ export const operations = {
     validate: { path: validate.CreateInterruptionPath },
   },
   createKey: {
+    api: 'control-plane',
     id: 'createKey',
     method: 'POST',
     path: '/v2/keelson/keys',
@@ -1159,6 +1162,7 @@ export const operations = {
     validate: { body: validate.ApiKeyCreate },
   },
   createOAuthProvider: {
+    api: 'control-plane',
     id: 'createOAuthProvider',
     method: 'POST',
     path: '/v2/auth/providers',
@@ -1174,6 +1178,7 @@ export const operations = {
     validate: { body: validate.OAuthProviderCreate },
   },
   createRevision: {
+    api: 'control-plane',
     id: 'createRevision',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/revisions',
@@ -1189,6 +1194,7 @@ export const operations = {
     validate: { path: validate.CreateRevisionPath, body: validate.RevisionCreate },
   },
   createTenant: {
+    api: 'control-plane',
     id: 'createTenant',
     method: 'POST',
     path: '/v2/keelson/tenants',
@@ -1204,6 +1210,7 @@ export const operations = {
     validate: { body: validate.TenantCreate },
   },
   createUploadUrl: {
+    api: 'control-plane',
     id: 'createUploadUrl',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/upload-url',
@@ -1234,6 +1241,7 @@ export const operations = {
     validate: { path: validate.DeleteAgentConnectionPath },
   },
   deleteDeployment: {
+    api: 'control-plane',
     id: 'deleteDeployment',
     method: 'DELETE',
     path: '/v2/deployments/{deployment_id}',
@@ -1249,6 +1257,7 @@ export const operations = {
     validate: { path: validate.DeleteDeploymentPath, query: validate.DeleteDeploymentQuery },
   },
   deleteDeployments: {
+    api: 'control-plane',
     id: 'deleteDeployments',
     method: 'DELETE',
     path: '/v2/deployments',
@@ -1264,6 +1273,7 @@ export const operations = {
     validate: { query: validate.DeleteDeploymentsQuery },
   },
   deleteOAuthProvider: {
+    api: 'control-plane',
     id: 'deleteOAuthProvider',
     method: 'DELETE',
     path: '/v2/auth/providers/{provider_id}',
@@ -1324,6 +1334,7 @@ export const operations = {
     validate: { body: validate.OAuthProviderDiscovery },
   },
   getDeployment: {
+    api: 'control-plane',
     id: 'getDeployment',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}',
@@ -1339,6 +1350,7 @@ export const operations = {
     validate: { path: validate.GetDeploymentPath },
   },
   getFreeDeploymentCount: {
+    api: 'control-plane',
     id: 'getFreeDeploymentCount',
     method: 'GET',
     path: '/v2/deployments/free-count',
@@ -1354,6 +1366,7 @@ export const operations = {
     validate: {  },
   },
   getHealth: {
+    api: 'control-plane',
     id: 'getHealth',
     method: 'GET',
     path: '/ok',
@@ -1369,6 +1382,7 @@ export const operations = {
     validate: {  },
   },
   getInfo: {
+    api: 'control-plane',
     id: 'getInfo',
     method: 'GET',
     path: '/info',
@@ -1384,6 +1398,7 @@ export const operations = {
     validate: {  },
   },
   getKey: {
+    api: 'control-plane',
     id: 'getKey',
     method: 'GET',
     path: '/v2/keelson/keys/{key_id}',
@@ -1399,6 +1414,7 @@ export const operations = {
     validate: { path: validate.GetKeyPath },
   },
   getOAuthProvider: {
+    api: 'control-plane',
     id: 'getOAuthProvider',
     method: 'GET',
     path: '/v2/auth/providers/{provider_id}',
@@ -1414,6 +1430,7 @@ export const operations = {
     validate: { path: validate.GetOAuthProviderPath },
   },
   getOpenApiDocument: {
+    api: 'control-plane',
     id: 'getOpenApiDocument',
     method: 'GET',
     path: '/openapi.json',
@@ -1429,6 +1446,7 @@ export const operations = {
     validate: {  },
   },
   getPushWebhook: {
+    api: 'control-plane',
     id: 'getPushWebhook',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/push-webhook',
@@ -1444,6 +1462,7 @@ export const operations = {
     validate: { path: validate.GetPushWebhookPath },
   },
   getReferenceAsset: {
+    api: 'control-plane',
     id: 'getReferenceAsset',
     method: 'GET',
     path: '/docs/{asset}',
@@ -1459,6 +1478,7 @@ export const operations = {
     validate: { path: validate.GetReferenceAssetPath },
   },
   getReferencePage: {
+    api: 'control-plane',
     id: 'getReferencePage',
     method: 'GET',
     path: '/docs',
@@ -1474,6 +1494,7 @@ export const operations = {
     validate: {  },
   },
   getRevision: {
+    api: 'control-plane',
     id: 'getRevision',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/revisions/{revision_id}',
@@ -1504,6 +1525,7 @@ export const operations = {
     validate: { query: validate.HasOAuthTokenQuery },
   },
   interruptRevision: {
+    api: 'control-plane',
     id: 'interruptRevision',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt',
@@ -1534,6 +1556,7 @@ export const operations = {
     validate: { path: validate.ListAgentConnectionsPath },
   },
   listAuditEntries: {
+    api: 'control-plane',
     id: 'listAuditEntries',
     method: 'GET',
     path: '/v2/keelson/audit',
@@ -1549,6 +1572,7 @@ export const operations = {
     validate: { query: validate.ListAuditEntriesQuery },
   },
   listDeploymentLogs: {
+    api: 'control-plane',
     id: 'listDeploymentLogs',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/logs',
@@ -1564,6 +1588,7 @@ export const operations = {
     validate: { path: validate.ListDeploymentLogsPath, query: validate.ListDeploymentLogsQuery },
   },
   listDeployments: {
+    api: 'control-plane',
     id: 'listDeployments',
     method: 'GET',
     path: '/v2/deployments',
@@ -1579,6 +1604,7 @@ export const operations = {
     validate: { query: validate.ListDeploymentsQuery },
   },
   listKeys: {
+    api: 'control-plane',
     id: 'listKeys',
     method: 'GET',
     path: '/v2/keelson/keys',
@@ -1594,6 +1620,7 @@ export const operations = {
     validate: { query: validate.ListKeysQuery },
   },
   listLogs: {
+    api: 'control-plane',
     id: 'listLogs',
     method: 'GET',
     path: '/v2/deployment-logs',
@@ -1609,6 +1636,7 @@ export const operations = {
     validate: { query: validate.ListLogsQuery },
   },
   listOAuthProviders: {
+    api: 'control-plane',
     id: 'listOAuthProviders',
     method: 'GET',
     path: '/v2/auth/providers',
@@ -1639,6 +1667,7 @@ export const operations = {
     validate: { query: validate.ListOAuthTokensQuery },
   },
   listRevisionLogs: {
+    api: 'control-plane',
     id: 'listRevisionLogs',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/logs',
@@ -1654,6 +1683,7 @@ export const operations = {
     validate: { path: validate.ListRevisionLogsPath, query: validate.ListRevisionLogsQuery },
   },
   listRevisions: {
+    api: 'control-plane',
     id: 'listRevisions',
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/revisions',
@@ -1669,6 +1699,7 @@ export const operations = {
     validate: { path: validate.ListRevisionsPath, query: validate.ListRevisionsQuery },
   },
   listTenants: {
+    api: 'control-plane',
     id: 'listTenants',
     method: 'GET',
     path: '/v2/keelson/tenants',
@@ -1684,6 +1715,7 @@ export const operations = {
     validate: { query: validate.ListTenantsQuery },
   },
   patchDeployment: {
+    api: 'control-plane',
     id: 'patchDeployment',
     method: 'PATCH',
     path: '/v2/deployments/{deployment_id}',
@@ -1729,6 +1761,7 @@ export const operations = {
     validate: { path: validate.PatchOAuthTokenMetadataPath, body: validate.OAuthTokenPatch },
   },
   putUpload: {
+    api: 'control-plane',
     id: 'putUpload',
     method: 'PUT',
     path: '/uploads/{upload_id}',
@@ -1759,6 +1792,7 @@ export const operations = {
     validate: { path: validate.ReceiveOAuthCallbackPath, query: validate.ReceiveOAuthCallbackQuery },
   },
   receivePush: {
+    api: 'control-plane',
     id: 'receivePush',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/push-webhook',
@@ -1774,6 +1808,7 @@ export const operations = {
     validate: { path: validate.ReceivePushPath, header: validate.ReceivePushHeader },
   },
   redeployRevision: {
+    api: 'control-plane',
     id: 'redeployRevision',
     method: 'POST',
     path: '/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy',
@@ -1789,6 +1824,7 @@ export const operations = {
     validate: { path: validate.RedeployRevisionPath },
   },
   revokeKey: {
+    api: 'control-plane',
     id: 'revokeKey',
     method: 'POST',
     path: '/v2/keelson/keys/{key_id}/revoke',
@@ -1804,6 +1840,7 @@ export const operations = {
     validate: { path: validate.RevokeKeyPath },
   },
   rotateKey: {
+    api: 'control-plane',
     id: 'rotateKey',
     method: 'POST',
     path: '/v2/keelson/keys/{key_id}/rotate',
@@ -1819,6 +1856,7 @@ export const operations = {
     validate: { path: validate.RotateKeyPath, body: validate.ApiKeyRotate },
   },
   searchBuildLogs: {
+    api: 'control-plane',
     id: 'searchBuildLogs',
     method: 'POST',
     path: '/v1/projects/{deployment_id}/revisions/{revision_id}/build_logs',
@@ -1834,6 +1872,7 @@ export const operations = {
     validate: { path: validate.SearchBuildLogsPath, body: validate.LogSearch },
   },
   searchDeployLogs: {
+    api: 'control-plane',
     id: 'searchDeployLogs',
     method: 'POST',
     path: '/v1/projects/{deployment_id}/deploy_logs',
@@ -1849,6 +1888,7 @@ export const operations = {
     validate: { path: validate.SearchDeployLogsPath, body: validate.LogSearch },
   },
   searchRevisionDeployLogs: {
+    api: 'control-plane',
     id: 'searchRevisionDeployLogs',
     method: 'POST',
     path: '/v1/projects/{deployment_id}/revisions/{revision_id}/deploy_logs',

@@ -5,10 +5,20 @@ import { loadOpenApi, loadOpenRpc } from './load.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-export async function loadContracts(): Promise<Contract[]> {
-  return Promise.all([
-    loadOpenApi('control-plane', join(root, 'spec/control-plane/openapi.yaml')),
-    loadOpenApi('agent-server', join(root, 'spec/agent-server/openapi.yaml')),
-    loadOpenRpc('a2a/0.3', join(root, 'spec/a2a/0.3/openrpc.yaml')),
-  ]);
+/** The name of a contract is its folder in `spec/`. */
+const contracts: Record<string, (name: string) => Promise<Contract>> = {
+  'control-plane': (name) => loadOpenApi(name, join(root, 'spec', name, 'openapi.yaml')),
+  'agent-server': (name) => loadOpenApi(name, join(root, 'spec', name, 'openapi.yaml')),
+  'a2a/0.3': (name) => loadOpenRpc(name, join(root, 'spec', name, 'openrpc.yaml')),
+};
+
+export async function loadContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {
+  return Promise.all(names.map((name) => contracts[name]!(name)));
+}
+
+/** The contracts that a file, given by its path below `spec/`, can be a part of: one, or all of them. */
+export function contractsWith(file: string): string[] {
+  const names = Object.keys(contracts);
+  const own = names.filter((name) => file.startsWith(`${name}/`));
+  return own.length > 0 ? own : names;
 }

@@ -2,10 +2,9 @@
  * `npm run generate`: writes what spec/ implies and removes what it no longer implies. With `--check` it changes nothing and
  * fails when a committed file differs from what the contract gives. With `--diff` it says what changed for clients.
  */
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadContracts, root } from './contracts.ts';
+import { loadContracts } from './contracts.ts';
+import { findStale, update } from './files.ts';
 import { type GeneratedFiles, generate } from './generate.ts';
 
 const usage = `Usage: npm run generate [-- options]
@@ -47,29 +46,10 @@ async function write(isCheck: boolean): Promise<void> {
     console.error(`Stale: ${stale.join(', ')}\nRun \`npm run generate\` and commit the result with the change in spec/.`);
     process.exitCode = 1;
   } else {
-    for (const path of stale) await update(join(root, path), files.get(path));
+    await update(stale, files);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       `${files.size} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written or removed`}`,
     );
   }
-}
-
-/** Files that differ from what the contract gives, and generated files that it gives no longer. */
-async function findStale(files: GeneratedFiles): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [path, content] of files) {
-    if ((await readFile(join(root, path), 'utf8').catch(() => undefined)) !== content) stale.push(path);
-  }
-  for await (const entry of glob(['generated/**/*.*', 'src/handlers/**/*.gen.ts'], { cwd: root, withFileTypes: true })) {
-    const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (entry.isFile() && !files.has(path)) stale.push(path);
-  }
-  return stale;
-}
-
-async function update(file: string, content: string | undefined): Promise<void> {
-  if (content === undefined) return rm(file);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
 }

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Problem } from '../problem.ts';
+import { tellAnswer, tellsAnswers } from './answers.ts';
 import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, ClientGone, parseJson, readText } from './body.ts';
 import { HttpCall } from './call.ts';
@@ -39,6 +40,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
   return (request, response) => {
     const call = new HttpCall(request, response, options.log, options.trustForwarded);
+    if (tellsAnswers()) response.once('close', () => response.headersSent && tell(operation, response));
     const fail = (error: unknown) => refuse(error, operation.issues, call, response);
     const write = (result: AnyAnswer) => {
       const { responseValidators } = options;
@@ -55,6 +57,10 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
       fail(error);
     }
   };
+}
+
+function tell({ api, id }: OperationEntry, { statusCode }: ServerResponse): void {
+  tellAnswer(api, id, statusCode);
 }
 
 /** At once where there is nothing to wait for: most requests need no turn of the event loop between two steps. */

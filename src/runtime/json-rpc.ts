@@ -3,6 +3,7 @@
  * out. Batches and notifications are refused, as the A2A schema demands an id. Errors travel at HTTP 200.
  */
 import { messageOf, type Problem } from '../problem.ts';
+import { tellAnswer } from './answers.ts';
 import { isTooDeep, MAX_DEPTH } from './body.ts';
 import { asProblem, catalogue } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
@@ -13,6 +14,7 @@ import { assertValid } from './validation.ts';
 type RpcId = string | number | null;
 
 export interface MethodEntry {
+  readonly api: string;
   readonly name: string;
   readonly streaming: boolean;
   readonly result: string;
@@ -77,6 +79,7 @@ export class JsonRpcEndpoint<Services = unknown> {
       assertParams(method, params);
       const result = await (this.#options.handlers[method.name]!(params as never, services as never, call) as Promise<unknown>);
       this.#check(method, result);
+      tellAnswer(method.api, method.name, 200);
       return success(id, result);
     } catch (error) {
       return failure(id, error, call);
@@ -98,6 +101,7 @@ export class JsonRpcEndpoint<Services = unknown> {
         this.#check(method, event);
         yield { data: JSON.stringify(success(id, event)) };
       }
+      tellAnswer(method.api, method.name, 200);
     } catch (error) {
       yield { data: JSON.stringify(failure(id, error, call)) };
     }

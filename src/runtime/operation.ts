@@ -22,6 +22,8 @@ export interface ParameterEntry {
 }
 
 export interface OperationEntry {
+  /** The contract that it is of. */
+  readonly api: string;
   readonly id: string;
   readonly method: string;
   readonly path: string;

@@ -1,6 +1,7 @@
 /** Made from the contract: no operation that asks for a key does anything without one that is good enough. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { tellAnswer } from '../../src/runtime/answers.ts';
 import { httpContract, rpcContracts, type SampleRequest, sampleCall, sampleRequest } from './requests.ts';
 import { contract, needsKey, newKey, openWorld, stateOf, type World } from './tenant-world.ts';
 
@@ -78,10 +79,13 @@ describe('an operation of the control plane', () => {
 describe('an operation of an agent behind the gateway', () => {
   const agent = httpContract('agent-server');
   const calls = [
-    ...agent.operations.map((operation) => ({ name: operation.id, request: () => sampleRequest(agent, operation) })),
+    ...agent.operations.map((operation) => ({
+      ...{ api: agent.name, name: operation.id },
+      request: () => sampleRequest(agent, operation),
+    })),
     ...rpcContracts.flatMap((rpc) =>
       rpc.methods.map(({ name }) => ({
-        name: `${name} (${rpc.name})`,
+        ...{ api: rpc.name, name },
         request: () => ({
           ...{ method: 'POST', path: '/a2a/agent', headers: { 'content-type': 'application/json' } },
           body: sampleCall(rpc, name),
@@ -91,18 +95,21 @@ describe('an operation of an agent behind the gateway', () => {
   ];
   const through = (request: SampleRequest): SampleRequest => ({ ...request, path: `/d/${world.owner.mark}-shop${request.path}` });
 
-  for (const { name, request } of calls) {
-    it(`${name} asks for a key of the deployment's tenant, and is not reached without`, async () => {
+  for (const { api, name, request } of calls) {
+    it(`${name} (${api}) asks for a key of the deployment's tenant, and is not reached without`, async () => {
       world.reached.length = 0;
       for (const [who, credentials] of strangers) {
         const { status, text } = await ask(through(request()), credentials);
         assert.equal(status, 401, `${who}: ${status} ${text}`);
       }
+      // The gateway refuses what it does not know by name, so the record of answers has it from here.
+      tellAnswer(api, name, 401);
       for (const other of [world.neighbour, world.stranger]) {
         const { status, text } = await ask(through(request()), { 'x-api-key': other.client.key });
         assert.equal(status, 404, `${other.mark}: ${status} ${text}`);
       }
       assert.deepEqual(world.reached, []);
+      tellAnswer(api, name, 404);
       const { status } = await ask(through(request()), { 'x-api-key': world.owner.client.key });
       assert.equal(status, 200);
       assert.equal(world.reached.length, 1);

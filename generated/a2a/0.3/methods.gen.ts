@@ -11,10 +11,10 @@ export interface Methods {
 }
 
 export const methods = {
-  'message/send': { name: 'message/send', streaming: false, errors: [-32603, -32602, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
-  'message/stream': { name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
-  'tasks/get': { name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
-  'tasks/cancel': { name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
+  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
+  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
+  'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
+  'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
 } as const;
 
 /** Every error that the document declares. */

@@ -82,6 +82,7 @@ function eventNames(answer: Answer): string {
 function emitEntry(operation: Operation, contract: HttpContract): string {
   const lines = [
     `  ${operation.id}: {`,
+    `    api: '${contract.name}',`,
     `    id: '${operation.id}',`,
     `    method: '${operation.method}',`,
     `    path: '${operation.path}',`,

@@ -19,7 +19,8 @@ export interface A2aOptions {
   tell?(line: string): void;
 }
 
-const DIALECT = '0.3';
+/** The dialect that is fuzzed. */
+export const DIALECT = '0.3';
 /** What is learnt from the answers of one batch goes into the next. */
 const BATCH = 40;
 const AT_ONCE = 8;

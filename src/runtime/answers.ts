@@ -1,0 +1,29 @@
+/**
+ * Says over a channel of Node's own which operation was answered with what, to whoever listens in this process: so a suite can
+ * know what it has exercised. Without a listener it costs a look at a flag.
+ */
+import { channel } from 'node:diagnostics_channel';
+
+/** The name of the channel. */
+export const ANSWERS = 'keelson:answer';
+
+/** What is published. */
+export interface AnswerGiven {
+  /** The contract that the operation is of. */
+  api: string;
+  /** The operationId, or the name of a method. */
+  operation: string;
+  /** The HTTP status; of a method with a result 200. */
+  status: number;
+}
+
+const answers = channel(ANSWERS);
+
+/** Whether anybody listens. */
+export function tellsAnswers(): boolean {
+  return answers.hasSubscribers;
+}
+
+export function tellAnswer(api: string, operation: string, status: number): void {
+  if (answers.hasSubscribers) answers.publish({ api, operation, status } satisfies AnswerGiven);
+}
