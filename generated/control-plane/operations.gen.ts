@@ -1069,6 +1069,7 @@ export const securitySchemes = { ApiKey: { type: 'apiKey', header: 'x-api-key' }
 
 export const operations = {
   authenticateUser: {
+    api: 'control-plane',
     id: 'authenticateUser',
     method: 'POST',
     path: '/v2/auth/authenticate',
@@ -1084,6 +1085,7 @@ export const operations = {
     validate: { body: validate.Authenticate },
   },
   completeAuthorization: {
+    api: 'control-plane',
     id: 'completeAuthorization',
     method: 'POST',
     path: '/v2/auth/callback/{provider_id}',
@@ -1099,6 +1101,7 @@ export const operations = {
     validate: { path: validate.CompleteAuthorizationPath, body: validate.AuthorizationCode },
   },
   createAgentConnection: {
+    api: 'control-plane',
     id: 'createAgentConnection',
     method: 'POST',
     path: '/v2/auth/agents/{agent_id}/connections',
@@ -1226,6 +1229,7 @@ export const operations = {
     validate: { path: validate.CreateUploadUrlPath },
   },
   deleteAgentConnection: {
+    api: 'control-plane',
     id: 'deleteAgentConnection',
     method: 'DELETE',
     path: '/v2/auth/agents/{agent_id}/connections/{connection_id}',
@@ -1289,6 +1293,7 @@ export const operations = {
     validate: { path: validate.DeleteOAuthProviderPath },
   },
   deleteOAuthToken: {
+    api: 'control-plane',
     id: 'deleteOAuthToken',
     method: 'DELETE',
     path: '/v2/auth/tokens/{token_id}',
@@ -1304,6 +1309,7 @@ export const operations = {
     validate: { path: validate.DeleteOAuthTokenPath },
   },
   deleteOAuthTokens: {
+    api: 'control-plane',
     id: 'deleteOAuthTokens',
     method: 'DELETE',
     path: '/v2/auth/tokens',
@@ -1319,6 +1325,7 @@ export const operations = {
     validate: { query: validate.DeleteOAuthTokensQuery },
   },
   discoverOAuthProvider: {
+    api: 'control-plane',
     id: 'discoverOAuthProvider',
     method: 'POST',
     path: '/v2/auth/providers/mcp-discover',
@@ -1510,6 +1517,7 @@ export const operations = {
     validate: { path: validate.GetRevisionPath },
   },
   hasOAuthToken: {
+    api: 'control-plane',
     id: 'hasOAuthToken',
     method: 'GET',
     path: '/v2/auth/tokens/exists',
@@ -1541,6 +1549,7 @@ export const operations = {
     validate: { path: validate.InterruptRevisionPath },
   },
   listAgentConnections: {
+    api: 'control-plane',
     id: 'listAgentConnections',
     method: 'GET',
     path: '/v2/auth/agents/{agent_id}/connections',
@@ -1652,6 +1661,7 @@ export const operations = {
     validate: {  },
   },
   listOAuthTokens: {
+    api: 'control-plane',
     id: 'listOAuthTokens',
     method: 'GET',
     path: '/v2/auth/tokens',
@@ -1731,6 +1741,7 @@ export const operations = {
     validate: { path: validate.PatchDeploymentPath, body: validate.DeploymentPatch },
   },
   patchOAuthProvider: {
+    api: 'control-plane',
     id: 'patchOAuthProvider',
     method: 'PATCH',
     path: '/v2/auth/providers/{provider_id}',
@@ -1746,6 +1757,7 @@ export const operations = {
     validate: { path: validate.PatchOAuthProviderPath, body: validate.OAuthProviderPatch },
   },
   patchOAuthTokenMetadata: {
+    api: 'control-plane',
     id: 'patchOAuthTokenMetadata',
     method: 'PATCH',
     path: '/v2/auth/tokens/{token_id}/metadata',
@@ -1777,6 +1789,7 @@ export const operations = {
     validate: { path: validate.PutUploadPath, query: validate.PutUploadQuery },
   },
   receiveOAuthCallback: {
+    api: 'control-plane',
     id: 'receiveOAuthCallback',
     method: 'GET',
     path: '/v2/auth/callback/{provider_id}',
@@ -1904,6 +1917,7 @@ export const operations = {
     validate: { path: validate.SearchRevisionDeployLogsPath, body: validate.LogSearch },
   },
   waitForAuthorization: {
+    api: 'control-plane',
     id: 'waitForAuthorization',
     method: 'GET',
     path: '/v2/auth/wait/{auth_id}',

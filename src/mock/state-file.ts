@@ -4,12 +4,13 @@
  */
 
 import { unwatchFile, watchFile } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Low } from 'lowdb';
 import { DataFile } from 'lowdb/node';
 import type { Logger } from 'pino';
 import { messageOf } from '../problem.ts';
-import { type MockState, parseState } from './state.ts';
+import { type MockState, parseState, StateError } from './state.ts';
 
 export interface StateFileOptions {
   file: string;
@@ -45,8 +46,19 @@ export class StateFile implements AsyncDisposable {
 
   /** The state to begin with: none where there is no file, and none but its `mock` section after a reset. */
   async open({ reset }: { reset: boolean }): Promise<MockState> {
-    this.#text = await this.#read();
+    const { file, save } = this.#options;
+    this.#text = await this.#read().catch((error: unknown) => {
+      throw new StateError(`${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+    });
+    if (save)
+      await access(dirname(file), constants.W_OK).catch((error: unknown) => {
+        throw new StateError(`${file} cannot be written: ${messageOf(error)}. Choose another place, or add --no-save.`, {
+          cause: error,
+        });
+      });
     if (this.#text !== undefined) await this.#low.read();
+    else if (!save)
+      throw new StateError(`${file} is not there, so there is nothing to read: leave out --no-save to have it written.`);
     const { mock } = this.#low.data;
     if (reset) this.#low.data = { ...(mock ? { mock } : {}), deployments: [] };
     return this.#low.data;

@@ -1,5 +1,4 @@
 /** The state of the mock as a person reads and writes it: what the state file holds, and what it must look like. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type {
   DeploymentStatus,
   DeploymentType,
@@ -8,10 +7,10 @@ import type {
   Source,
 } from '../../generated/control-plane/types.gen.ts';
 import type { Settings } from '../control-plane/deployments/configuration.ts';
-import { transitions } from '../control-plane/revisions/lifecycle.ts';
 import type { Template } from '../control-plane/revisions/revision.ts';
-import { durationPattern } from './duration.ts';
-import { type Behaviour, failures, type ScriptSection } from './script.ts';
+import { messageOf } from '../problem.ts';
+import type { Behaviour, ScriptSection } from './script.ts';
+import { findingIn } from './state-schema.ts';
 
 export interface MockState {
   mock?: ScriptSection;
@@ -59,97 +58,30 @@ export class StateError extends Error {
   override name = 'StateError';
 }
 
-const text = { type: 'string' };
-const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT' };
-const id = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
-const duration = { type: 'string', pattern: durationPattern.source };
-const source = { enum: ['internal_source', 'github', 'internal_docker', 'external_docker'] satisfies Source[] };
-const behaviour = object({ fails: { enum: failures }, after: duration });
-const config = object({
-  repo_ref: text,
-  langgraph_config_path: text,
-  image_uri: text,
-  source_tarball_path: text,
-  install_command: text,
-  build_command: text,
-  resource_spec: { type: 'object' },
-  secret_references: { type: 'array', items: { type: 'object' } },
-});
-
-const schema = object(
-  {
-    mock: object({ after: duration, deployments: { type: 'object', additionalProperties: behaviour } }),
-    deployments: { type: 'array', items: { $ref: '#/$defs/deployment' } },
-    oauth_providers: { type: 'array', items: { type: 'object', required: ['id', 'provider_id'] } },
-  },
-  ['deployments'],
-);
-
-const deployment = object(
-  {
-    name: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9-]{0,62}$' },
-    id,
-    display_name: text,
-    source,
-    status: {
-      enum: [
-        'AWAITING_DATABASE',
-        'READY',
-        'UNUSED',
-        'AWAITING_DELETE',
-        'AWAITING_FINAL_DELETE',
-        'UNKNOWN',
-      ] satisfies DeploymentStatus[],
-    },
-    deployment_type: { enum: ['dev_free', 'dev', 'prod'] satisfies DeploymentType[] },
-    secrets: { type: 'array', items: text },
-    settings: { type: 'object' },
-    next: config,
-    created_at: time,
-    updated_at: time,
-    mock: behaviour,
-    revisions: {
-      type: 'array',
-      items: object({
-        id,
-        status: { enum: Object.keys(transitions) },
-        status_message: text,
-        source,
-        config,
-        graphs: { type: 'array', minItems: 1, items: text },
-        created_at: time,
-        updated_at: time,
-      }),
-    },
-  },
-  ['name'],
-);
-
-const validate = new Ajv2020({ allErrors: false, strict: false }).compile<MockState>({ ...schema, $defs: { deployment } });
-
 /** Throws a `StateError` that names the place. */
 export function parseState(json: string, file: string): MockState {
-  let state: unknown;
+  let value: unknown;
   try {
-    state = JSON.parse(json);
+    value = JSON.parse(json);
   } catch (error) {
-    throw new StateError(`${file} is not valid JSON: ${(error as Error).message}.`, { cause: error });
+    throw new StateError(`${file} is not valid JSON: ${messageOf(error)}. To begin with nothing, delete it.`, { cause: error });
   }
-  if (!validate(state)) {
-    const [finding] = validate.errors!;
-    const { instancePath, message, params } = finding!;
-    const detail = 'allowedValues' in params ? `: ${(params['allowedValues'] as string[]).join(', ')}` : '';
-    const extra = 'additionalProperty' in params ? ` ('${params['additionalProperty'] as string}')` : '';
-    throw new StateError(`${file}: ${instancePath || 'the file'} ${message}${detail}${extra}.`);
-  }
-  const names = new Set<string>();
-  for (const { name } of state.deployments) {
-    if (names.has(name.toLowerCase())) throw new StateError(`${file}: there are two deployments named '${name}'.`);
-    names.add(name.toLowerCase());
-  }
+  const finding = findingIn(value);
+  if (finding !== undefined) throw new StateError(`${file}: ${finding}.`);
+  const state = value as MockState;
+  assertDifferent(file, 'deployments named', state.deployments, ({ name }) => name);
+  assertDifferent(file, 'deployments with the id', state.deployments, ({ id }) => id);
+  assertDifferent(file, 'providers named', state.oauth_providers ?? [], ({ provider_id: id }) => id);
+  const revisions = state.deployments.flatMap((deployment) => deployment.revisions ?? []);
+  assertDifferent(file, 'revisions with the id', revisions, ({ id }) => id);
   return state;
 }
 
-function object(properties: Record<string, unknown>, required: string[] = []) {
-  return { type: 'object', properties, required, additionalProperties: false };
+function assertDifferent<T>(file: string, what: string, items: T[], nameOf: (item: T) => string | undefined): void {
+  const known = new Set<string>();
+  for (const name of items.map(nameOf)) {
+    if (name === undefined) continue;
+    if (known.has(name.toLowerCase())) throw new StateError(`${file}: there are two ${what} '${name}'.`);
+    known.add(name.toLowerCase());
+  }
 }

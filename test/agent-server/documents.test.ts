@@ -1,8 +1,17 @@
-/** What an agent server says of itself: the documents of its contracts and the page that shows them. */
+/** What an agent server says of itself: that it is there, what it is, the documents of its contracts and the page that shows them. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
+
+it('says that it is there, and what it is', async (t) => {
+  const { url } = await startAgent(t, 'echo');
+  const health = await call('GET', `${url}/ok`);
+  assert.deepEqual([health.status, health.body], [200, { ok: true }]);
+  const info = await call('GET', `${url}/info`);
+  assert.equal(info.status, 200);
+  assert.match(info.body.version, /^\d+\.\d+\.\d+/);
+});
 
 it('offers both of its documents, and a page with all that it needs', async (t) => {
   const { url } = await startAgent(t, 'echo');

@@ -87,7 +87,8 @@ describe('the agent of a deployment', { timeout: 60_000 }, () => {
     assert.equal(streamed, 'You said: two');
     const state = (await client.threads.getState(thread.thread_id)).values as { messages: { content: string }[] };
     assert.equal(state.messages.length, 4);
-    assert.deepEqual((await client.threads.get(thread.thread_id)).metadata, { topic: 'mocks' });
+    const metadata = (await client.threads.get(thread.thread_id)).metadata as Record<string, unknown>;
+    assert.deepEqual([metadata['topic'], metadata['graph_id']], ['mocks', 'helper']);
     await assert.rejects(client.runs.wait(thread.thread_id, assistant, input('fail:out of ideas')), /out of ideas/);
   });
 

@@ -186,7 +186,7 @@ describe('keelson mock', { timeout: 60_000 }, () => {
       [['--after', 'soon'], 2, /--after must be a time such as 100ms, 2s or 1m, not 'soon'/],
       [['--fail', '0.05'], 2, /--fail must be a share such as 5%/],
       [['--reset'], 2, /--reset needs a state file/],
-      [['--state', file], 1, /mock\.json: the file must be object/],
+      [['--state', file], 1, /mock\.json: the file must be of type object/],
     ];
     for (const [args, code, expected] of cases) {
       const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'mock', '--port', '0', '--agent-port', '0', ...args]);

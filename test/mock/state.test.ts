@@ -164,21 +164,35 @@ describe('the state file', { timeout: 60_000 }, () => {
 
   test('that cannot be taken is refused with the place to mend', async (t) => {
     const file = join(await temporaryFolder(t), 'mock.json');
+    const one = (parts: object) => ({ deployments: [{ name: 'a', ...parts }] });
+    const id = '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34';
     const cases: [unknown, RegExp][] = [
+      ['', /is not valid JSON: .*To begin with nothing, delete it/],
       ['{', /is not valid JSON/],
-      [{}, /the file must have required property 'deployments'/],
+      [[], /the file must be of type object/],
+      [{}, /the file must have 'deployments'/],
+      [one({ mock: { fail: 'x' } }), /deployments\.0\.mock has 'fail', which says nothing there; known are fails, after/],
       [
-        { deployments: [{ name: 'a', mock: { fail: 'x' } }] },
-        /\/deployments\/0\/mock must NOT have additional properties \('fail'\)/,
+        one({ mock: { fails: 'FAILED' } }),
+        /deployments\.0\.mock\.fails must be one of CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED, not "FAILED"/,
       ],
-      [{ deployments: [{ name: 'a', mock: { fails: 'FAILED' } }] }, /\/fails .*CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED/],
-      [{ deployments: [{ name: 'a', revisions: [{ status: 'DONE' }] }] }, /\/revisions\/0\/status .*DEPLOYED/],
+      [one({ mock: { after: '2' } }), /deployments\.0\.mock\.after must be a time such as 100ms, 2s or 1m, not "2"/],
+      [one({ revisions: [{ status: 'DONE' }] }), /deployments\.0\.revisions\.0\.status must be one of .*DEPLOYED/],
+      [one({ created_at: '2026-13-45T' }), /deployments\.0\.created_at must be a time such as 2026-01-31T12:00:00Z/],
+      [one({ name: '9a' }), /deployments\.0\.name must be a letter, then .*, not "9a"/],
+      [one({ settings: { repo_url: 5 } }), /deployments\.0\.settings\.repo_url must be of type string or null, not 5/],
+      [{ deployments: [], oauth_providers: [{ provider_id: 'p' }] }, /oauth_providers\.0 must have 'id'/],
       [{ deployments: [{ name: 'a' }, { name: 'A' }] }, /two deployments named 'A'/],
+      [one({ revisions: [{ id }, { id }] }), /two revisions with the id '0199/],
     ];
     for (const [state, expected] of cases) {
       await writeFile(file, typeof state === 'string' ? state : JSON.stringify(state));
       await assert.rejects(startTestMock(t, ['--state', file]), { name: 'StateError', message: expected });
     }
+    const refused = (args: string[], message: RegExp) => assert.rejects(startTestMock(t, args), { name: 'StateError', message });
+    await refused(['--state', join(file, '..')], /cannot be read/);
+    await refused(['--state', join(file, '../nowhere/mock.json')], /cannot be written: .*Choose another place/);
+    await refused(['--state', join(file, '../absent.json'), '--no-save'], /is not there/);
     await assert.rejects(startTestMock(t, ['--reset']), { name: 'UsageError', message: /--state/ });
   });
 });

@@ -1,0 +1,123 @@
+/** What a state file must look like, and how what is wrong with one is told to whoever wrote it. */
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { OAuthProvider } from '../../generated/control-plane/response-validators.gen.ts';
+import type { DeploymentStatus, DeploymentType, Source } from '../../generated/control-plane/types.gen.ts';
+import type { Settings } from '../control-plane/deployments/configuration.ts';
+import { transitions } from '../control-plane/revisions/lifecycle.ts';
+import type { Template } from '../control-plane/revisions/revision.ts';
+import { durationPattern } from './duration.ts';
+import { failures } from './script.ts';
+
+const text = { type: 'string' };
+const textOrNull = { type: ['string', 'null'] };
+const time = { type: 'string', format: 'date-time', $comment: 'a time such as 2026-01-31T12:00:00Z' };
+const id = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', $comment: 'a UUID in lower case' };
+const duration = { type: 'string', pattern: durationPattern.source, $comment: 'a time such as 100ms, 2s or 1m' };
+const source = { enum: ['internal_source', 'github', 'internal_docker', 'external_docker'] satisfies Source[] };
+const behaviour = object({ fails: { enum: failures }, after: duration });
+const config = object({
+  repo_ref: text,
+  langgraph_config_path: text,
+  image_uri: text,
+  source_tarball_path: text,
+  install_command: text,
+  build_command: text,
+  resource_spec: { type: 'object' },
+  secret_references: { type: 'array', items: { type: 'object' } },
+} satisfies Record<keyof Template, object>);
+
+const schema = object(
+  {
+    mock: object({ after: duration, deployments: { type: 'object', additionalProperties: behaviour } }),
+    deployments: { type: 'array', items: { $ref: '#/$defs/deployment' } },
+    oauth_providers: { type: 'array', items: { type: 'object' } },
+  },
+  ['deployments'],
+);
+
+const deployment = object(
+  {
+    name: {
+      type: 'string',
+      pattern: '^[a-zA-Z][a-zA-Z0-9-]{0,62}$',
+      $comment: 'a letter, then letters, digits and dashes, 63 at most',
+    },
+    id,
+    display_name: text,
+    source,
+    status: {
+      enum: [
+        'AWAITING_DATABASE',
+        'READY',
+        'UNUSED',
+        'AWAITING_DELETE',
+        'AWAITING_FINAL_DELETE',
+        'UNKNOWN',
+      ] satisfies DeploymentStatus[],
+    },
+    deployment_type: { enum: ['dev_free', 'dev', 'prod'] satisfies DeploymentType[] },
+    secrets: { type: 'array', items: text, uniqueItems: true },
+    settings: object({
+      integration_id: textOrNull,
+      repo_url: textOrNull,
+      build_on_push: { type: 'boolean' },
+      custom_url: textOrNull,
+      listener_config: { type: ['object', 'null'] },
+    } satisfies Record<keyof Settings, object>),
+    next: config,
+    created_at: time,
+    updated_at: time,
+    mock: behaviour,
+    revisions: {
+      type: 'array',
+      items: object({
+        id,
+        status: { enum: Object.keys(transitions) },
+        status_message: text,
+        source,
+        config,
+        graphs: { type: 'array', minItems: 1, items: text },
+        created_at: time,
+        updated_at: time,
+      }),
+    },
+  },
+  ['name'],
+);
+
+const ajv = new Ajv2020({ strict: false, verbose: true });
+addFormats.default(ajv);
+const validate = ajv.compile({ ...schema, $defs: { deployment } });
+
+/** The first thing that is wrong with a state, with the place to mend; undefined when nothing is. */
+export function findingIn(state: unknown): string | undefined {
+  if (!validate(state)) return describe(validate.errors![0]!);
+  const { oauth_providers: providers = [] } = state as { oauth_providers?: unknown[] };
+  const isProvider = OAuthProvider as unknown as { (value: unknown): boolean; errors?: ErrorObject[] };
+  const bad = providers.findIndex((provider) => !isProvider(provider));
+  return bad === -1 ? undefined : describe(isProvider.errors![0]!, `/oauth_providers/${bad}`);
+}
+
+function describe({ instancePath, keyword, params, message, data, parentSchema }: ErrorObject, before = ''): string {
+  const place = (before + instancePath).slice(1).replaceAll('/', '.') || 'the file';
+  const isShown = data !== undefined && (data === null || typeof data !== 'object');
+  const given = isShown ? `, not ${JSON.stringify(data)}` : '';
+  const meaning = (parentSchema as { $comment?: string } | undefined)?.$comment;
+  switch (keyword) {
+    case 'required':
+      return `${place} must have '${params['missingProperty']}'`;
+    case 'additionalProperties':
+      return `${place} has '${params['additionalProperty']}', which says nothing there; known are ${Object.keys((parentSchema as { properties: object }).properties).join(', ')}`;
+    case 'enum':
+      return `${place} must be one of ${(params['allowedValues'] as string[]).join(', ')}${given}`;
+    case 'type':
+      return `${place} must be of type ${[params['type']].flat().join(' or ')}${given}`;
+    default:
+      return meaning ? `${place} must be ${meaning}${given}` : `${place} ${message}${given}`;
+  }
+}
+
+function object(properties: Record<string, unknown>, required: string[] = []) {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
