@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { Client as LangGraphClient } from '@langchain/langgraph-sdk';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { deployClient, installDeployClient, type Ran } from '../support/deploy-client.ts';
+import { deployClient, installDeployClient, type Ran, startDeployClient } from '../support/deploy-client.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { eventually, startTestServer, type TestServer } from './support.ts';
 
 const GRAPH = `import { Annotation, StateGraph } from '@langchain/langgraph';
 import ms from 'ms';
@@ -17,12 +17,16 @@ const say = ({ text }: { text: string }) => {
   console.warn('asked for ' + text);
   return { text: text + ' is ' + ms(text as never) };
 };
-export const graph = new StateGraph(State).addNode('say', say).addEdge('__start__', 'say').compile();
+const shout = ({ text }: { text: string }) => ({ text: text + '!' });
+export const graph = new StateGraph(State)
+  .addNode('say', say).addNode('shout', shout)
+  .addEdge('__start__', 'say').addEdge('say', 'shout').compile();
 `;
 const PACKAGE = { name: 'project', private: true, type: 'module', dependencies: { ms: '2.1.3' } };
 const CONFIG = { node_version: '24', graphs: { agent: './graph.ts:graph' }, env: { TOKEN: 'a-secret-of-the-project' } };
 
-describe('the official deploy client and the control plane', { timeout: 300_000 }, () => {
+// Most of the time the client sleeps between two looks.
+describe('the official deploy client and the control plane', { timeout: 300_000, concurrency: true }, () => {
   const cleanup = suiteCleanup(after);
   let server: TestServer;
   let folder: string;
@@ -31,7 +35,9 @@ describe('the official deploy client and the control plane', { timeout: 300_000 
   before(async () => {
     await installDeployClient();
     const log = createLog('test', 'silent', 'json');
-    server = await startTestServer({ driver: (dataDirectory) => createProcessDriver({ dataDirectory, log }) });
+    // What fails to start is given up without long pauses.
+    const backoff = { firstMs: 20, maxMs: 100 };
+    server = await startTestServer({ driver: (dataDirectory) => createProcessDriver({ dataDirectory, log, backoff }) });
     cleanup.after(async () => server[Symbol.asyncDispose]());
     folder = await temporaryFolder(cleanup);
     access = ['--host-url', `${server.running.url}/api-host`, '--api-key', server.running.adminKey.key!];
@@ -54,17 +60,14 @@ describe('the official deploy client and the control plane', { timeout: 300_000 
     for (const pattern of patterns) assert.match(output, pattern);
   };
 
-  test('deploys a project with dependencies from a path with a space; shows it, its logs and its revisions; deletes it', async () => {
+  test('deploys a project with dependencies from a path with a space, updates it, keeps it when an update fails to start, shows its logs and revisions, deletes it', async () => {
     const project = await projectOf('my agent', { 'package.json': PACKAGE, 'langgraph.json': CONFIG, 'graph.ts': GRAPH });
-    assertRan(await deploy(project, 'timer', '--verbose'), 0, /Deployment successful!/, /\/d\/timer/);
-    const id = /^(\S{36}) +timer +\S+\/d\/timer/m.exec((await ask('list')).output)?.[1];
-    assert.ok(id);
-    const agent = new LangGraphClient({ apiUrl: `${server.running.url}/d/timer`, apiKey: server.running.adminKey.key! });
+    await deploysWhileItIsWatched(project);
+    const [, id, url] = /^(\S{36}) +timer +(\S+\/d\/timer)/m.exec((await ask('list')).output) ?? [];
+    assert.ok(id && url);
+    const agent = new LangGraphClient({ apiUrl: url, apiKey: server.running.adminKey.key! });
     const thread = await agent.threads.create();
-    assert.deepEqual(await agent.runs.wait(thread.thread_id, 'agent', { input: { text: '2h' } }), { text: '2h is 7200000' });
-    assertRan(await ask('logs', '--deployment-id', id), 0, /\[WARNING\] asked for 2h/);
-    assertRan(await ask('logs', '--deployment-id', id, '--level', 'error'), 0, /No log entries found/);
-    assertRan(await ask('logs', '--name', 'timer', '--type', 'build'), 0, /Unpacking the source/, /Running npm install/);
+    assert.deepEqual(await agent.runs.wait(thread.thread_id, 'agent', { input: { text: '2h' } }), { text: '2h is 7200000!' });
     const [run] = await agent.runs.list(thread.thread_id);
     const { body } = await server.client.call<{ logs: { message: string }[] }>(
       'GET',
@@ -74,11 +77,87 @@ describe('the official deploy client and the control plane', { timeout: 300_000 
       body.logs.map(({ message }) => message),
       ['asked for 2h'],
     );
+    await streamsAndReconnects(agent);
+    await followsLogs(id, async () => void (await agent.runs.wait(null, 'agent', { input: { text: '3h' } })));
+    const [errors, build] = await Promise.all([
+      ask('logs', '--deployment-id', id, '--level', 'error'),
+      ask('logs', '--name', 'timer', '--type', 'build'),
+    ]);
+    assertRan(errors, 0, /No log entries found/);
+    assertRan(build, 0, /Unpacking the source/, /Running npm install/);
+
+    await writeFile(join(project, 'graph.ts'), `import './missing.ts';\n${GRAPH}`);
+    assertRan(await deploy(project, 'timer', '--json'), 1, /"event":"result","status":"failed"/);
+    assertRan(await ask('logs', '--deployment-id', id), 0, /importing graph\.ts failed: Cannot find module '\.\/missing\.ts'/);
+    const after = await agent.runs.wait(thread.thread_id, 'agent', { input: { text: '1h' } });
+    assert.deepEqual(after, { text: '1h is 3600000!' }, 'the revision before goes on, with its threads');
     assertRan(await deploy(project, 'timer', '--no-wait', '--json'), 0, /"event":"info","message":"Build triggered/);
-    assertRan(await ask('revisions', 'list', id), 0, /(\S{36} +\w+ +\S+\s+){2}/);
+    assertRan(await ask('revisions', 'list', id), 0, /(\S{36} +\w+ +\S+\s+){3}/);
     assertRan(await ask('delete', id, '--force'), 0, /Deleted deployment/);
     await server.client.untilGone(id);
   });
+
+  /** The build goes on until the client has shown what it says, which it asks for every three seconds. */
+  async function deploysWhileItIsWatched(project: string): Promise<void> {
+    const seen = join(folder, 'seen');
+    const wait = `import { existsSync } from 'node:fs';
+console.log('watch me');
+while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setTimeout(resolve, 20));
+`;
+    await writeFile(join(project, 'wait.js'), wait);
+    const args = ['--remote', '--no-input', ...access, '--name', 'timer', '--verbose', '--build-command', 'node wait.js'];
+    const { child, output } = startDeployClient(project, args);
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    await eventually(async () => output().includes('watch me') || undefined, 'the lines of the build');
+    await writeFile(seen, '');
+    assertRan({ code: await ended, output: output() }, 0, /Running npm install/, /Deployment successful!/);
+    assert.equal(output().split('watch me').length, 2, 'each line once');
+  }
+
+  /** A stream that breaks off after its first event and is taken up again gives what one that did not would have. */
+  async function streamsAndReconnects(agent: LangGraphClient): Promise<void> {
+    const { thread_id: threadId } = await agent.threads.create();
+    let runId = '';
+    let lastEventId: string | undefined;
+    const values: unknown[] = [];
+    const options = {
+      input: { text: '1h' },
+      streamMode: 'values' as const,
+      streamResumable: true,
+      onDisconnect: 'continue' as const,
+      onRunCreated: ({ run_id }: { run_id: string }) => {
+        runId = run_id;
+      },
+    };
+    for await (const part of agent.runs.stream(threadId, 'agent', options)) {
+      if (part.event !== 'values') continue;
+      values.push(part.data);
+      lastEventId = part.id;
+      break;
+    }
+    assert.ok(runId && lastEventId);
+    for await (const part of agent.runs.joinStream(threadId, runId, { lastEventId, streamMode: 'values' })) {
+      if (part.event === 'values') values.push(part.data);
+    }
+    assert.deepEqual(values, [{ text: '1h' }, { text: '1h is 3600000' }, { text: '1h is 3600000!' }]);
+  }
+
+  /** Shows what was written before and goes on with what `act` has written. */
+  async function followsLogs(id: string, act: () => Promise<void>): Promise<void> {
+    const { child, output } = startDeployClient(folder, ['logs', '--deployment-id', id, '--follow', ...access]);
+    try {
+      await eventually(async () => output().includes('[WARNING] asked for 2h') || undefined, 'the lines so far');
+      await act();
+      await eventually(async () => output().includes('[WARNING] asked for 3h') || undefined, 'the line that comes');
+      assert.equal(output().split('asked for 2h').length, 2, output());
+      assert.ok(!output().includes(server.dataDirectory), output());
+    } finally {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGINT');
+      await ended;
+    }
+    assert.match(output(), /Stopped\.\n$/);
+  }
 
   test('is told why a project cannot be deployed', async () => {
     const cases: [name: string, files: Record<string, unknown>, args: string[], ...patterns: RegExp[]][] = [
@@ -99,12 +178,14 @@ describe('the official deploy client and the control plane', { timeout: 300_000 
         'no-build',
         { 'package.json': PACKAGE, 'langgraph.json': CONFIG, 'graph.ts': GRAPH },
         ['--build-command', 'node missing.js'],
-        /Cannot find module .*missing\.js/,
+        /Cannot find module '\.\/missing\.js'/,
       ],
     ];
-    for (const [name, files, args, ...patterns] of cases) {
-      assertRan(await deploy(await projectOf(name, files), name, ...args), 1, /Deployment failed/, ...patterns);
-    }
+    await Promise.all(
+      cases.map(async ([name, files, args, ...patterns]) => {
+        assertRan(await deploy(await projectOf(name, files), name, ...args), 1, /Deployment failed/, ...patterns);
+      }),
+    );
   });
 
   test('is told of a key that needs a tenant, and of a tenant that is not known', async () => {

@@ -5,6 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, DeploymentList, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
+import { createSourceBuilder } from '../../src/builds/source-builder.ts';
+import { GitServer } from '../support/git-server.ts';
 import { archiveOf, Client, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
 
 describe('the way of a deployment', () => {
@@ -118,6 +120,99 @@ describe('the way of a deployment', () => {
     assert.equal(existsSync(join(server.dataDirectory, 'logs', first)), false);
     for (const place of ['builds', 'workloads']) assert.equal(existsSync(join(server.dataDirectory, place, first)), false);
     await client.create('chat');
+  });
+});
+
+describe('the documented workflow, request by request', () => {
+  /** Every key that the documents show of a deployment. */
+  const FIELDS = {
+    deployment: [
+      ...['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'id', 'tenant_id', 'created_at', 'updated_at'],
+      ...['status', 'latest_revision_id', 'active_revision_id', 'image_version'],
+    ],
+    source_config: [
+      ...['integration_id', 'repo_url', 'deployment_type', 'build_on_push', 'custom_url', 'resource_spec', 'listener_id'],
+      ...['listener_config', 'install_command', 'build_command'],
+    ],
+    source_revision_config: ['repo_ref', 'langgraph_config_path', 'image_uri', 'repo_commit_sha'],
+  };
+
+  it('creates from a repository, polls, updates, lists, redeploys and deletes with the documented bodies and codes', async () => {
+    await using git = await GitServer.start();
+    await using server = await startTestServer({
+      builder: (dataDirectory) => createSourceBuilder({ dataDirectory, addresses: ['http-loopback'] }),
+    });
+    const { client } = server;
+    const repository = await git.create('agent', {
+      'langgraph.json': JSON.stringify({ graphs: { agent: './graph.js:graph' } }),
+      'graph.js': 'export const graph = {};',
+    });
+    const { tenantId } = await server.running.controlPlane.tenants.ensureDefault();
+    const headers = { 'x-tenant-id': tenantId };
+    const call = <T>(method: string, path: string, body?: unknown) => client.call<T>(method, path, body, headers);
+    const deployed = async (id: string) =>
+      client.until(id, (await call<Deployment>('GET', `/v2/deployments/${id}`)).body.latest_revision_id!, 'DEPLOYED');
+
+    const integration = '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34';
+    const created = await call<Deployment>('POST', '/v2/deployments', {
+      name: 'documented',
+      source: 'github',
+      source_config: {
+        ...{ integration_id: integration, repo_url: repository.url, deployment_type: 'dev', build_on_push: false },
+        ...{ custom_url: null, resource_spec: null },
+      },
+      source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json', image_uri: null },
+      secrets: [{ name: 'OPENAI_API_KEY', value: 'test-openai-api-key' }],
+    });
+    assert.equal(created.status, 201, JSON.stringify(created.body));
+    const { id, latest_revision_id: first } = created.body;
+    assert.ok(first);
+    assert.equal((await call('GET', `/v2/deployments/${id}/revisions/${first}`)).status, 200);
+    await client.until(id, first, 'DEPLOYED');
+
+    const got = await call<Record<string, object>>('GET', `/v2/deployments/${id}`);
+    assert.equal(got.status, 200);
+    for (const [part, fields] of Object.entries(FIELDS)) {
+      const shown = Object.keys(part === 'deployment' ? got.body : got.body[part]!);
+      assert.deepEqual(
+        fields.filter((field) => !shown.includes(field)),
+        [],
+        part,
+      );
+    }
+    assert.deepEqual([got.body['status'], got.body['active_revision_id'], got.body['tenant_id']], ['READY', first, tenantId]);
+
+    const patched = await call<Deployment>('PATCH', `/v2/deployments/${id}`, {
+      source_config: { build_on_push: true },
+      source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' },
+    });
+    assert.equal(patched.status, 200, JSON.stringify(patched.body));
+    assert.notEqual(patched.body.latest_revision_id, first);
+    await deployed(id);
+    const page = await call<DeploymentList>('GET', '/v2/deployments?limit=1&offset=0');
+    assert.deepEqual([page.status, page.body.offset, page.body.resources.map(({ name }) => name)], [200, 1, ['documented']]);
+    const again = await call<Deployment>('POST', `/v2/deployments/${id}/revisions/${first}/redeploy`);
+    assert.equal(again.status, 200);
+    await deployed(id);
+
+    const unknown = '0199a3c2-0000-7000-8000-000000000000';
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PATCH', '', {}],
+      ['POST', `/revisions/${first}/redeploy`],
+    ] as const) {
+      const missing = await call<{ detail: string }>(method, `/v2/deployments/${unknown}${path}`, body);
+      assert.deepEqual([missing.status, missing.body.detail], [404, `Deployment ID ${unknown} not found.`]);
+    }
+    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'deployment_type=huge']) {
+      const invalid = await call<{ detail: { loc: unknown[]; msg: string; type: string }[] }>('GET', `/v2/deployments?${query}`);
+      assert.equal(invalid.status, 422);
+      assert.deepEqual(invalid.body.detail[0]?.loc, ['query', query.split('=')[0]]);
+    }
+    const bearer = { 'x-api-key': '', authorization: `Bearer ${client.key}` };
+    assert.equal((await client.call('GET', `/v2/deployments/${id}`, undefined, bearer)).status, 200);
+    assert.equal((await call('DELETE', `/v2/deployments/${id}`)).status, 204);
+    await client.untilGone(id);
   });
 });
 

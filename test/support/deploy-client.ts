@@ -53,8 +53,15 @@ export async function installDeployClient(): Promise<void> {
   }
 }
 
-/** `langgraphjs deploy …` in the folder of a project. */
+/** `langgraphjs deploy …` in the folder of a project, to its end. */
 export async function deployClient(project: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const { child, output } = startDeployClient(project, args, env);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output: output() };
+}
+
+/** The same, while it runs. */
+export function startDeployClient(project: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, 'deploy', ...args], {
     cwd: project,
     env: { ...environment(), ...env },
@@ -62,8 +69,7 @@ export async function deployClient(project: string, args: string[], env: Record<
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-  return { code, output };
+  return { child, output: () => output };
 }
 
 /** Without what npm tells its own scripts, and without the person's own keys. */
