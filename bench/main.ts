@@ -7,11 +7,12 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts] [options]
 
-Measures the contract layer against bare node:http, the agent server against its peer and the mock against Prism, all sides in
-turn in one run, and prints medians, ratios and whether they reach their goals. Without a name all are measured. The load is
-made by a process of its own; everything stays on this machine and is stopped at the end.
+Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
+against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
+whether they reach their goals. Without a name all are measured. The load is made by a process of its own; everything stays on
+this machine and is stopped at the end.
 
 Options:
   --seconds N       Load on each side of each row, all rounds together (default 12)
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> =
   contract: async () => (await import('./contract.ts')).benchContract,
   runs: async () => (await import('./runs.ts')).benchRuns,
   mock: async () => (await import('./mock.ts')).benchMock,
+  rollouts: async () => (await import('./rollouts.ts')).benchRollouts,
 };
 
 let interrupted = false;
