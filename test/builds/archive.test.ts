@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createGzip, gzipSync } from 'node:zlib';
 import { create } from 'tar';
 import { type ArchiveLimits, archiveLimits, extractArchive } from '../../src/builds/archive.ts';
 import { BuildFailure } from '../../src/builds/port.ts';
@@ -86,7 +90,7 @@ for (const [what, entries, pattern] of hostile) {
       unpack([{ path: 'first.txt', content: 'x' }, ...entries, { path: 'after.txt', content: 'x' }]),
       refusesWith(pattern),
     );
-    assert.equal(existsSync(join(target, 'after.txt')), false);
+    assert.equal(existsSync(target), false, 'nothing of it is left');
     assert.equal(existsSync('/tmp/keelson-evil'), false);
     assert.equal(existsSync(join(folder, 'evil')), false);
   });
@@ -97,16 +101,46 @@ test('refuses a name that is hidden in an oversized extended header', async () =
 });
 
 test('refuses more entries than the limit', async () => {
+  assert.equal(archiveLimits.entries, 100_000);
   const many = Array.from({ length: 50 }, (_, index) => ({ path: `f${index}`, content: 'x' }));
   await assert.rejects(unpack(many, { entries: 49 }), refusesWith(/"f49": the archive holds more than 49 entries/));
+  assert.equal(existsSync(target), false, 'nothing of it is left');
 });
 
-test('stops a bomb at the limit', async () => {
-  const bomb = gzipSync(tarOf([{ path: 'zeros', content: Buffer.alloc(40_000_000) }]));
-  assert.ok(bomb.length < 100_000);
-  const before = await openFiles();
-  await assert.rejects(unpack(bomb, { unpackedBytes: 1_000_000 }), refusesWith(/unpacks to more than 1000000 bytes/));
+test('refuses a file of more than 2 GiB by what its header says', async () => {
+  const claim = tarOf([
+    { path: 'first.txt', content: 'x' },
+    { path: 'huge', size: 2 * 1024 ** 3 + 1 },
+  ]);
+  await assert.rejects(unpack(gzipSync(claim)), refusesWith(/unpacks to more than 2147483648 bytes/));
   assert.equal(existsSync(target), false, 'nothing of it is left');
+});
+
+test('stops a bomb of many files at the limit, and takes no memory for it', async () => {
+  const megabytes = 200;
+  const files = tarOf([{ path: 'zeros', content: Buffer.alloc(1024 * 1024) }]).subarray(0, 512 + 1024 * 1024);
+  const file = join(folder, 'bomb.tar.gz');
+  await pipeline(Readable.from(Array.from({ length: megabytes }, () => files)), createGzip(), createWriteStream(file));
+  assert.ok((await stat(file)).size < 1_000_000);
+  // In a process of its own, whose memory is nobody else's.
+  const script = `
+    import { extractArchive } from ${JSON.stringify(new URL('../../src/builds/archive.ts', import.meta.url).href)};
+    const [file, target] = process.argv.slice(1);
+    const limits = { packedBytes: 1e6, unpackedBytes: 150 * 1024 ** 2, entries: 1000 };
+    const before = process.resourceUsage().maxRSS;
+    const message = await extractArchive(file, target, new AbortController().signal, limits).then(() => '', (error) => error.message);
+    console.log(JSON.stringify({ message, tookMb: (process.resourceUsage().maxRSS - before) / 1024 }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, file, target]);
+  const { message, tookMb } = JSON.parse(stdout) as { message: string; tookMb: number };
+  assert.match(message, /unpacks to more than 157286400 bytes/);
+  assert.ok(tookMb < 100, `${tookMb} MB of memory for ${megabytes} MB of archive`);
+  assert.equal(existsSync(target), false, 'nothing of it is left');
+});
+
+test('keeps no file open of what it refuses half-way', async () => {
+  const half = Array.from({ length: 4 }, (_, index) => ({ path: `zeros${index}`, content: Buffer.alloc(400_000) }));
+  const before = await openFiles();
+  await assert.rejects(unpack(half, { unpackedBytes: 1_000_000 }), refusesWith(/unpacks to more than 1000000 bytes/));
   assert.ok((await openFiles()) <= before, 'no file stays open');
 });
 

@@ -10,21 +10,20 @@ export interface Entry {
   type?: string;
   linkpath?: string;
   mode?: number;
+  /** What the header says, where that is not the truth. */
+  size?: number;
 }
 
 /** The bytes of an unpacked tar with exactly these entries. */
 export function tarOf(entries: Entry[]): Buffer {
   const blocks: Buffer[] = [];
-  for (const { path, content = '', type = 'File', linkpath, mode = 0o644 } of entries) {
-    const body = Buffer.from(content);
+  for (const one of entries) {
     // Longer than the header's field: said by an extended header (POSIX pax) before the entry.
-    if (Buffer.byteLength(path) > 99) {
-      const record = paxRecord('path', path);
-      blocks.push(
-        ...entry('PaxHeader', record, 'ExtendedHeader', undefined, mode),
-        ...entry(path.slice(0, 90), body, type, linkpath, mode),
-      );
-    } else blocks.push(...entry(path, body, type, linkpath, mode));
+    if (Buffer.byteLength(one.path) > 99) {
+      const record = paxRecord('path', one.path);
+      blocks.push(...blocksOf({ path: 'PaxHeader', content: record, type: 'ExtendedHeader' }));
+      blocks.push(...blocksOf({ ...one, path: one.path.slice(0, 90) }));
+    } else blocks.push(...blocksOf(one));
   }
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
@@ -34,12 +33,13 @@ export async function writeArchive(file: string, entries: Entry[]): Promise<stri
   return file;
 }
 
-function entry(path: string, body: Buffer, type: string, linkpath: string | undefined, mode: number): Buffer[] {
+function blocksOf({ path, content = '', type = 'File', linkpath, mode = 0o644, size }: Entry): Buffer[] {
+  const body = Buffer.from(content);
   const block = Buffer.alloc(512);
   const header = new Header({
     path,
     mode,
-    size: body.length,
+    size: size ?? body.length,
     type: type as 'File',
     ...(linkpath ? { linkpath } : {}),
     mtime: new Date(0),
