@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditPage, Deployment, Revision } from '../generated/control-plane/types.gen.ts';
 import { ControlPlaneClient } from '../src/client/control-plane-client.ts';
-import { deployProject } from '../src/client/deploy-project.ts';
+import { awaitRevision, sendProject } from '../src/client/deploy-project.ts';
+import { readProject } from '../src/client/project.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Measured, RepeatedRequests } from './load/loads.ts';
 import { cpuMs, root, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
@@ -48,19 +49,20 @@ async function startControlPlane(profile: string[]): Promise<Place> {
   const env = { ...process.env, KEELSON_API_KEY: key };
   const program = startProgram([...profile, join(root, 'src/main.ts'), 'up', ...flags], { env });
   const url = await whenReady(program, async () => /Control plane +(\S+)/.exec(program.output())?.[1]);
-  const client = new ControlPlaneClient(url, key);
+  const client = new ControlPlaneClient({ url, apiKey: key });
   return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, key, client, stop: () => stop(program.child) };
 }
 
 async function deployed(
   { client }: Place,
   name: string,
-  project: string,
+  folder: string,
 ): Promise<{ deployment: Deployment; revision: Revision }> {
-  const result = await deployProject(client, name, project, () => {});
-  if (result.revision.status !== 'DEPLOYED')
-    throw new Error(`${name}: ${result.revision.status} ${result.revision.status_message}`);
-  return result;
+  const tell = () => {};
+  const triggered = await sendProject(client, { name, project: await readProject(folder, {}), type: 'dev' }, tell);
+  const revision = await awaitRevision(client, triggered, { tell, withLog: false });
+  if (revision.status !== 'DEPLOYED') throw new Error(`${name}: ${revision.status} ${revision.status_message}`);
+  return { deployment: await client.getDeployment(triggered.deployment.id), revision };
 }
 
 /** The same requests to the agent server itself and through the gateway. */
