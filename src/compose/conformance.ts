@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectApis } from '../conformance/detect-apis.ts';
-import { type ApiName, failuresOf } from '../conformance/report.ts';
+import { reasonForSilence, reasonNotToAsk } from '../conformance/preflight.ts';
+import { type ApiName, askedIn, failuresOf } from '../conformance/report.ts';
 import { reportJunit } from '../conformance/report-junit.ts';
 import { reportText } from '../conformance/report-text.ts';
 import { runConformance } from '../conformance/run.ts';
@@ -10,20 +11,26 @@ import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 
 const MAX_SEED = 2 ** 31;
+/** 2 is for a command that was not understood. */
+const NOTHING_ASKED = 3;
 
-/** Resolves with the exit code: 0 without findings, 1 with some. */
+/** Resolves with the exit code: 0 without findings, 1 with some, 3 when nothing could be asked. */
 export async function conformance(settings: Settings<'conformance'>): Promise<number> {
   const { target, key, reportDirectory, maxExamples } = settings;
   if (target === undefined || !URL.canParse(target)) {
     throw new UsageError('The address of a server is needed: keelson conformance http://127.0.0.1:8124');
   }
   const url = target.replace(/\/+$/, '');
+  const silence = await reasonForSilence({ url, key });
+  if (silence) return nothingAsked(silence);
   const apis = settings.api === undefined ? await detectApis(url, key) : [settings.api as ApiName];
   if (apis.length === 0) {
     throw new UsageError(
       `${url}/openapi.json does not say which API this is. Choose with --api control-plane, agent-server or a2a.`,
     );
   }
+  const reason = await reasonNotToAsk({ url, key }, apis);
+  if (reason) return nothingAsked(reason);
   const seed = settings.seed ?? Math.floor(Math.random() * MAX_SEED);
   const report = await runConformance({ url, key, apis, seed, maxExamples, tell: say });
   say('');
@@ -32,7 +39,13 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   const file = join(reportDirectory, 'junit.xml');
   await writeFile(file, reportJunit(report));
   say(`The same as JUnit XML: ${file}`);
-  return failuresOf(report).length > 0 ? 1 : 0;
+  if (failuresOf(report).length > 0) return 1;
+  return askedIn(report) === 0 ? NOTHING_ASKED : 0;
+}
+
+function nothingAsked(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return NOTHING_ASKED;
 }
 
 function say(line: string): void {

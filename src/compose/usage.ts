@@ -51,7 +51,7 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
   conformance: {
     about: 'Fuzz any server that claims the contract, and report what differs',
     detail:
-      'Sends a server requests made from the contract, valid and broken ones, and holds every answer against it. It creates and deletes things there. Exits with 1 when something differs. The OpenAPI parts are asked by Schemathesis, which is installed from PyPI the first time (Python 3.11 is needed).',
+      'Sends a server requests made from the contract, valid and broken ones, and holds every answer against it. It creates and deletes things there. Exits with 1 when something differs, and with 3 when nothing could be asked. The OpenAPI parts are asked by Schemathesis, which is installed from PyPI the first time (Python 3.11 is needed).',
   },
 };
 

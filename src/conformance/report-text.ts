@@ -1,5 +1,5 @@
 /** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
-import { type Failure, failuresOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
+import { askedIn, type Failure, failuresOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
 const COMMAND_LIMIT = 2_000;
@@ -23,14 +23,17 @@ function partLines(part: Part): string[] {
   const seconds = (part.durationMs / 1000).toFixed(1);
   const failing = (operation: string) => part.failures.filter((failure) => failure.operation === operation).length;
   const width = Math.max(9, ...part.operations.map(({ operation }) => operation.length));
-  const rows = part.operations.map(({ operation, requests, answers }) => {
+  // Two validators agree on nearly everything: only where they do not there is something to read.
+  const shown = part.name === 'oracle' ? part.operations.filter(({ operation }) => failing(operation) > 0) : part.operations;
+  const rows = shown.map(({ operation, requests, answers }) => {
     const failures = failing(operation);
     const counts = Object.entries(answers).map(([answer, count]) => `${answer}: ${count}`);
     return `  ${failures > 0 ? '✗' : requests > 0 ? '✓' : ' '} ${operation.padEnd(width)} ${String(requests).padStart(8)} ${String(failures).padStart(8)}   ${counts.join(', ')}`;
   });
+  const what = part.name === 'oracle' ? 'requests and answers judged twice' : 'requests';
   return [
-    `${head}: ${requestsOf(part)} requests in ${seconds} s, seed ${part.seed}`,
-    `    ${'operation'.padEnd(width)} requests failures   answers`,
+    `${head}: ${requestsOf(part)} ${what} in ${seconds} s, seed ${part.seed}`,
+    ...(rows.length > 0 ? [`    ${'operation'.padEnd(width)} requests failures   answers`] : []),
     ...rows,
     ...part.notes.map((note) => `  ${note}`),
   ];
@@ -53,9 +56,10 @@ function failureLines(failure: Failure, number: number): string[] {
 
 function verdict(report: Report): string {
   const failures = failuresOf(report).length;
-  const requests = report.parts.reduce((sum, part) => sum + requestsOf(part), 0);
+  const requests = askedIn(report);
   const skipped = report.parts.filter((part) => part.skipped).map((part) => `${part.api} ${part.name}`);
   const rest = skipped.length > 0 ? ` Not run: ${skipped.join(', ')}.` : '';
   const summary = failures === 0 ? 'no failure' : failures === 1 ? '1 failure' : `${failures} failures`;
+  if (requests === 0 && failures === 0) return `Nothing was asked, so nothing is known.${rest}`;
   return `${requests} requests, ${summary}.${rest}`;
 }

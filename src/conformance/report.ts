@@ -50,6 +50,11 @@ export function requestsOf(part: Part): number {
   return part.operations.reduce((sum, { requests }) => sum + requests, 0);
 }
 
+/** How many requests the server was sent. */
+export function askedIn({ parts }: Report): number {
+  return parts.filter(({ name }) => name !== 'oracle').reduce((sum, part) => sum + requestsOf(part), 0);
+}
+
 export function failuresOf(report: Report): Failure[] {
   return report.parts.flatMap(({ failures }) => failures);
 }

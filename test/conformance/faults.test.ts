@@ -57,6 +57,22 @@ describe('a server that breaks its contract', () => {
     assert.deepEqual(await failuresAt(await proxy(t, plane.url, (answer) => answer), plane.key), []);
   });
 
+  it('is found out by an operation that needs no key', async (t) => {
+    const url = await proxy(t, plane.url, (answer) => answer, { 'x-api-key': plane.key! });
+    const operations = ['createDeployment', 'deleteDeployment', 'getDeployment', 'listDeployments'];
+    const failures = await failuresAt(url, plane.key, operations);
+    const open = failures.filter(({ check }) => check === 'ignored_auth');
+    assert.deepEqual(failures, open);
+    for (const id of operations)
+      assert.ok(
+        open.some((one) => one.operation === id),
+        id,
+      );
+    const { stdout } = await run('sh', ['-c', open.find((one) => one.operation === 'listDeployments')!.replay.at(-1)!]);
+    assert.match(stdout, /^HTTP\/1.1 200 /);
+    assert.doesNotMatch(open.map(({ replay }) => replay).join(), /api-key/i);
+  });
+
   for (const [name, operation, check, plant] of faults) {
     it(`is found out by ${name}, and again by the command that the report gives`, async (t) => {
       const path = operation === 'listDeployments' ? /^\/v2\/deployments(\?.*)?$/ : /^\/v2\/deployments\/[^/]+$/;
@@ -64,7 +80,7 @@ describe('a server that breaks its contract', () => {
       const url = await proxy(t, plane.url, (answer, method, target) =>
         asks(method, target) && answer.status === 200 ? plant(answer) : answer,
       );
-      const failures = await failuresAt(url, plane.key);
+      const failures = await failuresAt(url, plane.key, [operation]);
       const found = failures.find((failure) => failure.operation === operation && failure.check === check);
       assert.ok(found, JSON.stringify(failures));
       const command = found.replay.at(-1)!;
@@ -87,19 +103,20 @@ describe('the installation of Schemathesis', () => {
   });
 });
 
-async function failuresAt(url: string, key: string | undefined): Promise<Failure[]> {
+async function failuresAt(url: string, key: string | undefined, only?: string[]): Promise<Failure[]> {
   const document = openApiDocument('control-plane');
   const exceptions = readExceptions().filter(({ api }) => api === 'control-plane');
   const witness = () => true;
   const common = { api: 'control-plane' as const, document, url, key, seed: 5, exceptions, samples: new Map<string, string[]>() };
-  return (await runLinks({ ...common, maxExamples: 2, witness })).failures;
+  return (await runLinks({ ...common, maxExamples: 2, witness, ...(only ? { only } : {}) })).failures;
 }
 
-/** Passes every request on, and each answer through `change`. */
+/** Passes every request on, with `headers` where it lacks them, and each answer through `change`. */
 async function proxy(
   t: Cleanup,
   target: string,
   change: (answer: Answer, method: string, url: string) => Answer,
+  headers: Record<string, string> = {},
 ): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -107,10 +124,10 @@ async function proxy(
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', async () => {
         const { method = 'GET', url = '/' } = request;
-        const headers = { ...request.headers } as Record<string, string>;
-        for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'expect']) delete headers[name];
+        const sent = { ...headers, ...request.headers } as Record<string, string>;
+        for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'expect']) delete sent[name];
         const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-        const answer = await fetch(target + url, { method, headers, ...(body ? { body } : {}) });
+        const answer = await fetch(target + url, { method, headers: sent, ...(body ? { body } : {}) });
         const type = answer.headers.get('content-type') ?? '';
         const changed = change({ status: answer.status, type, body: await answer.text() }, method, url);
         write(response, changed, answer.headers.get('x-request-id') ?? '');

@@ -44,7 +44,17 @@ describe('keelson conformance', () => {
 
   it('says that it was not given a server, or one that is not known', async (t) => {
     const url = await serve(t, (_request, response) => response.end('{}'));
-    for (const [args, message] of [
+    const stops: (() => void | Promise<void>)[] = [];
+    const closed = await serve(
+      { after: (stop: () => void | Promise<void>) => stops.push(stop) } as unknown as Cleanup,
+      () => undefined,
+    );
+    for (const stop of stops) await stop();
+    const locked = await serve(t, (_request, response) => response.writeHead(401).end('{"detail":"no"}'));
+    for (const [args, message, wanted = 2] of [
+      [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
+      [[locked, '--api', 'control-plane'], /was answered with 401: no key was given/, 3],
+      [[locked, '--api', 'agent-server', '--key', 'k'], /the key that was given is not accepted/, 3],
       [[], /address of a server is needed/],
       [['not a url'], /address of a server is needed/],
       [[url], /does not say which API this is/],
@@ -52,7 +62,7 @@ describe('keelson conformance', () => {
       [[url, url], /Unexpected argument/],
     ] as const) {
       const { code, stderr } = await keelson([...args]);
-      assert.equal(code, 2, stderr);
+      assert.equal(code, wanted, stderr);
       assert.match(stderr, message);
     }
   });

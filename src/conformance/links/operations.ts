@@ -50,6 +50,10 @@ export interface Operation {
   endless: boolean;
   /** Its body follows another contract. */
   foreignBody: boolean;
+  /** Nobody is answered without a key. */
+  needsKey: boolean;
+  /** The contract never asks for one. */
+  isOpen: boolean;
 }
 
 interface RawParameter {
@@ -95,9 +99,21 @@ export function operationsOf(document: OpenApiDocument, schemas: Schemas): Opera
         ),
         endless: raw['x-endless'] === true,
         foreignBody: raw['x-json-rpc'] !== undefined,
+        needsKey: needsKey(securityOf(raw, document)),
+        isOpen: securityOf(raw, document).length === 0,
       };
     }),
   );
+}
+
+function securityOf(operation: object, document: object): object[] {
+  const { security } = { security: [], ...document, ...operation } as { security: object[] };
+  return security;
+}
+
+/** Each alternative asks for something; an empty one would let everybody in (OpenAPI 3.1, section 4.8.30). */
+function needsKey(alternatives: object[]): boolean {
+  return alternatives.length > 0 && alternatives.every((alternative) => Object.keys(alternative).length > 0);
 }
 
 function readLink(

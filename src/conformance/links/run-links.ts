@@ -25,17 +25,21 @@ export interface LinksOptions {
   maxExamples: number;
   exceptions: ConformanceException[];
   samples: Map<string, string[]>;
+  /** Walks lead only to these operations; to all without it. */
+  only?: readonly string[];
   /** Sees every request with its answer; says whether the request is valid, where that is certain. */
   witness(operationId: string, exchange: Exchange): boolean | undefined;
 }
 
 /** A walk goes on this far behind the operation that it was for. */
 const STEPS_BEYOND = 4;
-/** So many more walks an operation gets that did not succeed yet. */
+/** An operation gets more walks until it succeeded so often, or as often as it was to be asked when that is less. */
+const WANTED_SUCCESSES = 5;
+/** The most that it gets. */
 const MORE_WALKS = 40;
 const LIMIT_MS = 30_000;
-/** What is busy (409) is asked again, as a client would, until it was seen to work once. */
-const BUSY_TRIES = 10;
+/** What is busy (409) is asked again, as a client would, until it was seen to work once; so often in the whole run. */
+const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 /** How long an answer is listened to that ends only when the client hangs up. */
 const ENDLESS_MS = 300;
@@ -43,10 +47,11 @@ const ENDLESS_MS = 300;
 export async function runLinks(options: LinksOptions): Promise<Part> {
   const started = performance.now();
   const walker = new Walker(options);
-  for (let turn = 0; turn < options.maxExamples; turn++)
-    for (const operation of walker.operations) await walker.walkTo(operation.operationId);
-  for (const { operationId } of walker.operations)
-    for (let turn = 0; turn < MORE_WALKS && !walker.succeeded.has(operationId); turn++) await walker.walkTo(operationId);
+  const wanted = Math.min(WANTED_SUCCESSES, options.maxExamples);
+  const goals = walker.operations.map(({ operationId }) => operationId).filter((id) => options.only?.includes(id) ?? true);
+  for (let turn = 0; turn < options.maxExamples; turn++) for (const operationId of goals) await walker.walkTo(operationId);
+  for (const operationId of goals)
+    for (let turn = 0; turn < MORE_WALKS && walker.successes(operationId) < wanted; turn++) await walker.walkTo(operationId);
   const { api, seed } = options;
   return {
     ...{ api, name: 'links', seed, notes: [] },
@@ -60,8 +65,8 @@ class Walker {
   readonly operations: Operation[];
   readonly figures: Figures;
   readonly failures = new FailureList();
-  /** Operations that answered with a success. */
-  readonly succeeded = new Set<string>();
+  readonly #successes = new Map<string, number>();
+  readonly #busyTries = new Map<string, number>();
   readonly #options: LinksOptions;
   readonly #schemas: Schemas;
   readonly #byId: Map<string, Operation>;
@@ -84,6 +89,11 @@ class Walker {
     this.#maker = new RequestMaker({ url, key, samples, schemas: this.#schemas, next: this.#next }, document);
   }
 
+  /** How often the operation answered with a success. */
+  successes(operationId: string): number {
+    return this.#successes.get(operationId) ?? 0;
+  }
+
   async walkTo(operationId: string): Promise<void> {
     const { start, links } = this.#walks.to(operationId);
     const commands: string[] = [];
@@ -99,10 +109,28 @@ class Walker {
     }
   }
 
+  /** The request that is about to be made, by somebody who has no key. */
+  async #askWithoutKey(operation: Operation, { method, url, headers, body }: Exchange): Promise<void> {
+    const { 'x-api-key': _key, ...others } = headers;
+    const exchange: Exchange = { method, url, headers: others, body, answer: undefined };
+    await send(exchange, operation.endless);
+    const status = exchange.answer?.status ?? 0;
+    this.figures.count(operation.operationId, status === 0 ? 'no answer' : status);
+    if (status === 0 || status >= 400) return;
+    this.failures.add({
+      operation: operation.operationId,
+      ...{ check: 'ignored_auth', title: 'A request without a key is accepted', expected: '401, as the contract asks for a key' },
+      ...{ got: describeAnswer(exchange), replay: [replayCommand(exchange, undefined)] },
+    });
+  }
+
   async #askUntilFree(operation: Operation, given: Given, commands: string[]): Promise<Step & { status: number }> {
-    for (let tries = 1; ; tries++) {
+    const { operationId } = operation;
+    for (;;) {
       const step = await this.#ask(operation, given, commands);
-      if (step.status !== 409 || this.succeeded.has(operation.operationId) || tries === BUSY_TRIES) return step;
+      const tries = this.#busyTries.get(operationId) ?? 0;
+      if (step.status !== 409 || this.successes(operationId) > 0 || tries === BUSY_TRIES) return step;
+      this.#busyTries.set(operationId, tries + 1);
       await sleep(BUSY_PAUSE_MS);
     }
   }
@@ -116,11 +144,12 @@ class Walker {
     const { key, document, exceptions, witness } = this.#options;
     const { operationId } = operation;
     const { request, exchange } = this.#maker.make(operation, given);
+    if (key && operation.needsKey && this.successes(operationId) === 0) await this.#askWithoutKey(operation, exchange);
     await send(exchange, operation.endless);
     commands.push(replayCommand(exchange, key));
     const status = exchange.answer?.status ?? 0;
     this.figures.count(operationId, status === 0 ? 'no answer' : status);
-    if (status >= 200 && status < 300) this.succeeded.add(operationId);
+    if (status >= 200 && status < 300) this.#successes.set(operationId, this.successes(operationId) + 1);
     const valid = operation.foreignBody ? undefined : witness(operationId, exchange);
     const fault = faultOf(operation, exchange, valid, { document, schemas: this.#schemas, exceptions });
     if (fault) this.failures.add({ operation: operationId, ...fault, got: describeAnswer(exchange), replay: [...commands] });
