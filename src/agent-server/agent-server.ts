@@ -82,14 +82,14 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   // Where processes on several machines share the database, a process id names nobody.
   const owner = storage.dialect.engine === 'sqlite' ? await thisProcess() : uuidv7();
   const streams = new RunStreams(storage, owner);
-  const runs = new Runs({ storage, queue, assistants, states, ends, owner, now });
-  const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
   const { langgraph } = engine;
   const worker = new RunWorker({
     ...{ storage, queue, streams, ends, assistants, graphs, langgraph, checkpointer, owner, jobs, runTimeoutMs, log },
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
+  const runs = new Runs({ storage, queue, assistants, states, ends, places: worker, owner, now });
+  const versions = new AssistantVersions(storage, assistants);
+  const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
   await worker.start();
   return {
     project,

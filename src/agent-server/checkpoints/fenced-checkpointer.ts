@@ -45,6 +45,7 @@ export class FencedCheckpointer extends Checkpointer {
   #held: Body[] = [];
   #hold: NodeJS.Timeout | undefined;
   #failed = false;
+  #newest: string | null = null;
 
   constructor({ storage, serde, lease, origin, alongside, sync, onFailure }: FencedOptions) {
     super(storage, serde, origin, lease.runId);
@@ -64,6 +65,20 @@ export class FencedCheckpointer extends Checkpointer {
     } while (this.#pending.size > 0 || this.#held.length > 0);
   }
 
+  /** Of the checkpoints of the graph itself that were given to it, the id of the newest. */
+  get newest(): string | null {
+    return this.#newest;
+  }
+
+  /**
+   * Resolves when nothing that was given to it is on its way, with the writing of what is held: the caller's, in a transaction
+   * that holds the lease.
+   */
+  async rest(): Promise<Body> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    return allOf(this.#takeHeld());
+  }
+
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
     await this.settled();
     return super.getTuple(config);
@@ -75,6 +90,8 @@ export class FencedCheckpointer extends Checkpointer {
     metadata: CheckpointMetadata,
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
+    const isOwn = !config.configurable?.['checkpoint_ns'];
+    if (isOwn && (this.#newest === null || checkpoint.id > this.#newest)) this.#newest = checkpoint.id;
     return this.#reported(super.put(config, checkpoint, metadata, newVersions), config);
   }
 
@@ -91,15 +108,17 @@ export class FencedCheckpointer extends Checkpointer {
 
   /** Writes what was held, all of it or nothing. */
   #release(): void {
+    const bodies = this.#takeHeld();
+    if (bodies.length === 0 || this.#failed) return;
+    void this.#reported(this.#writes.add(allOf(bodies)), undefined);
+  }
+
+  #takeHeld(): Body[] {
     clearTimeout(this.#hold);
     this.#hold = undefined;
     const bodies = this.#held;
     this.#held = [];
-    if (bodies.length === 0 || this.#failed) return;
-    const all = async (transaction: Transaction) => {
-      await Promise.all(bodies.map((body) => body(transaction)));
-    };
-    void this.#reported(this.#writes.add(all), undefined);
+    return bodies;
   }
 
   #reported<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -112,4 +131,11 @@ export class FencedCheckpointer extends Checkpointer {
     this.#pending.add(pending);
     return reported;
   }
+}
+
+/** Sent together: they are one way to the database and back. */
+function allOf(bodies: Body[]): Body {
+  return async (transaction) => {
+    await Promise.all(bodies.map((body) => body(transaction)));
+  };
 }

@@ -2,18 +2,19 @@
  * Accepting runs: one transaction gives a run its place in its thread's queue and does to the runs before it what its
  * multitask strategy says. The thread's row is locked first, so that acceptance orders the runs of a thread.
  */
-import { v7 as uuidv7 } from 'uuid';
 import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
 import { joined, type Watchers } from '../streams/watchers.ts';
 import { writeLabels } from '../threads/thread-labels.ts';
 import { threadNotFound } from '../threads/threads.ts';
+import type { Owner } from './owner.ts';
 import type { RunRow } from './run.ts';
 import { metadataOfNewThread, metadataOfRun, nameAssistant } from './run-metadata.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 
 export interface NewRun {
+  runId: string;
   threadId: string;
   assistant: Assistant;
   strategy: RunCreate['multitask_strategy'];
@@ -25,6 +26,8 @@ export interface NewRun {
   /** The process that reads its stream from the start. */
   watchedBy: Watchers;
   afterSeconds: number;
+  /** Who executes it at once if it may start; undefined leaves it to be claimed. */
+  executor: Owner | undefined;
 }
 
 export interface Accepted {
@@ -43,7 +46,10 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
   if (active.length > 0 && run.strategy === 'reject') throw busy(run.threadId);
   const superseded = supersedes ? active : [];
-  const { row, ready } = await insertRun(transaction, { ...run, watchedBy, metadata }, position, at, active.length === 0);
+  const alone = active.length === 0;
+  const starting = alone && run.afterSeconds <= 0 ? run.executor : undefined;
+  const lease = starting === undefined ? undefined : queue.leaseOf(starting);
+  const row = await insertRun(transaction, { ...run, watchedBy, metadata }, { position, at, alone, lease });
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
   for (const other of superseded) {
@@ -55,7 +61,7 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
       accepted.ended.push(other.run_id);
     }
   }
-  if (!ready) await queue.readyNext(transaction, run.threadId, at);
+  if (!alone) await queue.readyNext(transaction, run.threadId, at);
   return accepted;
 }
 
@@ -115,34 +121,41 @@ function activeRuns(transaction: Transaction, threadId: string, which: 'all' | '
   );
 }
 
-async function insertRun(
-  transaction: Transaction,
-  run: NewRun,
-  position: number,
-  at: number,
-  alone: boolean,
-): Promise<{ row: RunRow; ready: boolean }> {
+interface Placing {
+  position: number;
+  at: number;
+  /** No other run of the thread is active. */
+  alone: boolean;
+  /** Of whoever executes it from now on. */
+  lease: { owner: Owner; until: number } | undefined;
+}
+
+async function insertRun(transaction: Transaction, run: NewRun, { position, at, alone, lease }: Placing): Promise<RunRow> {
   const availableAt = at + Math.round(run.afterSeconds * 1000);
   const [row] = await transaction.query<RunRow>(
     `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
-                       ready_at, available_at, watched_by, attempt, crashes)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, 'pending', $7, $8, $9, $10, $11, $12, 0, 0) RETURNING *`,
+                       ready_at, available_at, watched_by, lease_owner, lease_until, attempt, crashes)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0) RETURNING *`,
     [
-      uuidv7(),
+      run.runId,
       run.threadId,
       run.assistant.assistant_id,
       run.assistant.graph_id,
       position,
       isoTime(at),
+      lease ? 'running' : 'pending',
       JSON.stringify(run.metadata),
       JSON.stringify(run.kwargs),
       run.strategy,
       alone ? availableAt : null,
       availableAt,
       run.watchedBy,
+      lease?.owner ?? null,
+      lease?.until ?? null,
+      lease ? 1 : 0,
     ],
   );
-  return { row: row!, ready: alone };
+  return row!;
 }
 
 function busy(threadId: string): Problem {

@@ -4,7 +4,7 @@
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
 import type { Fence } from '../checkpoints/joined-writes.ts';
@@ -34,6 +34,8 @@ export interface Executed {
   end: RunEnd;
   /** What `wait` and `join` answer. */
   result: unknown;
+  /** Writes the checkpoints that are not stored yet, together with the end. */
+  writeRest?: (transaction: Transaction) => Promise<void>;
 }
 
 export async function executeRun(context: ExecutionContext): Promise<Executed> {
@@ -67,11 +69,14 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
       if (interrupt) await fenced.settled();
       modes.take(yielded);
     }
+    signal.throwIfAborted();
+    const { end, result } = await ended(graph, run, values, stopped);
+    const writeRest = await fenced.rest();
+    signal.throwIfAborted();
+    return { end: { ...end, checkpointId: fenced.newest }, result, writeRest };
   } finally {
     await fenced.settled();
   }
-  signal.throwIfAborted();
-  return ended(graph, run, values, stopped);
 }
 
 async function* yieldedBy(

@@ -4,11 +4,12 @@
  * lease: the number of the attempt that holds it.
  */
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { assertLease, type Lease } from '../checkpoints/lease.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
 import type { Watchers } from '../streams/watchers.ts';
+import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 
 /** A run whose process died this often is given up. */
@@ -23,6 +24,24 @@ export interface RunEnd {
   interrupts?: Record<string, unknown[]>;
   /** The run is to be forgotten with its checkpoints. */
   rollback?: boolean;
+}
+
+/** What is recorded together with the end of an attempt, or not at all. */
+export interface Ending {
+  end: RunEnd;
+  /** The run's events that are not stored, for those who read it. */
+  unsaved?(watchedBy: Watchers): RunEvent[];
+  /** Writes the checkpoints that are not stored. */
+  writeRest?(transaction: Transaction): Promise<void>;
+  /** Who goes on with the next run that is ready, whatever its thread. */
+  successor?: Owner | undefined;
+}
+
+export interface Finished {
+  /** The thread has another run. */
+  next: boolean;
+  /** What the successor has got. */
+  claimed: RunRow | undefined;
 }
 
 type LeaseRow = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt'> & { lease_owner: string; lease_until: number };
@@ -41,16 +60,25 @@ export class RunQueue {
 
   /** Takes up to `limit` ready runs, oldest first. */
   claim(owner: string, limit: number): Promise<RunRow[]> {
+    return this.#storage.write<RunRow>(...this.#claimOf(owner, limit));
+  }
+
+  #claimOf(owner: string, limit: number): [sql: string, parameters: SqlValue[]] {
     const now = this.#now();
     // Materialized, so that the planner cannot lock anew for every row that it updates.
-    return this.#storage.write<RunRow>(
+    return [
       `WITH ready AS MATERIALIZED (
          SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
          ORDER BY ready_at LIMIT $5 ${this.#storage.dialect.skipLocked})
        UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3
        WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`,
       [owner, now + this.leaseMs, isoTime(now), now, limit],
-    );
+    ];
+  }
+
+  /** The lease of a run whose execution begins now. */
+  leaseOf(owner: Owner): { owner: Owner; until: number } {
+    return { owner, until: this.#now() + this.leaseMs };
   }
 
   /** Keeps these leases of `owner` alive and tells which of the runs it still holds and what was asked of them. */
@@ -63,24 +91,19 @@ export class RunQueue {
     );
   }
 
-  /**
-   * Records the end of an attempt and lets the thread's next run go; tells whether there is one. Throws `LeaseLost` when it is
-   * not this attempt's to end. What `unsaved` gives of the run's events, for those who read it, is stored with its end.
-   */
-  async finish(
-    lease: Lease,
-    run: RunRow,
-    end: RunEnd,
-    unsaved: (watchedBy: Watchers) => RunEvent[] = () => [],
-  ): Promise<boolean> {
+  /** Records the end of an attempt and lets the thread's next run go. Throws `LeaseLost` when it is not this attempt's to end. */
+  finish(lease: Lease, run: RunRow, { end, unsaved, writeRest, successor }: Ending): Promise<Finished> {
     return this.#storage.transaction(async (transaction) => {
       // Sent together, done in this order: the thread is locked first, as whoever accepts a run does.
       const [, { watchedBy }] = await Promise.all([
         this.#lockThread(transaction, run.thread_id),
         assertLease(transaction, this.#storage.dialect, lease),
       ]);
-      await saveEvents(transaction, lease, unsaved(watchedBy));
-      return this.end(transaction, run, end);
+      await writeRest?.(transaction);
+      if (unsaved) await saveEvents(transaction, lease, unsaved(watchedBy));
+      const next = await this.end(transaction, run, end);
+      const claimed = successor ? await transaction.query<RunRow>(...this.#claimOf(successor, 1)) : [];
+      return { next, claimed: claimed[0] };
     });
   }
 

@@ -13,15 +13,15 @@ import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import { serialize } from '../streams/event-json.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
-import { executeRun } from './execute-run.ts';
+import { type Executed, executeRun } from './execute-run.ts';
 import { type Execution, Stop } from './execution.ts';
 import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 import { withinRun } from './run-context.ts';
 import type { RunEnds } from './run-ends.ts';
-import { cancelled, type RunEnd, type RunQueue } from './run-queue.ts';
+import { cancelled, type Ending, type Finished, type RunEnd, type RunQueue } from './run-queue.ts';
 import { RunUpkeep } from './run-upkeep.ts';
-import { RUN_ENDED, RUN_READY } from './runs.ts';
+import { type Place, type Places, RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
 
 /** While the database is away. */
@@ -51,14 +51,18 @@ export interface RunWorkerOptions {
   log: Logger;
 }
 
-export class RunWorker {
+export class RunWorker implements Places {
   readonly #options: RunWorkerOptions;
   readonly #executing = new Map<string, Execution>();
   readonly #upkeep: RunUpkeep;
+  readonly #reserved = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
+  /** How many runs the claim that is under way may bring. */
+  #claimingFor = 0;
   #woken = false;
   #draining = false;
+  #releasing = false;
   #delayed: NodeJS.Timeout | undefined;
 
   constructor(options: RunWorkerOptions) {
@@ -80,13 +84,43 @@ export class RunWorker {
     this.#claiming = this.#claim();
   }
 
+  /** A place for a run that is being accepted; undefined when this process has none for it. */
+  reserve(): Place | undefined {
+    if (this.#draining || this.#free <= 0) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#reserved.add(promise);
+    const leave = () => {
+      this.#reserved.delete(promise);
+      resolve();
+    };
+    return {
+      owner: this.#options.owner,
+      take: (run) => {
+        this.#execute(run);
+        leave();
+      },
+      leave: () => {
+        leave();
+        this.wake();
+      },
+    };
+  }
+
+  get #free(): number {
+    return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
+  }
+
   /** Claims no more, lets what runs finish for `graceMs`, then gives the rest back to the queue. */
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
-    await this.#claiming;
-    const all = () => Promise.all([...this.#executing.values()].map(({ done }) => done));
+    await Promise.all([this.#claiming, ...this.#reserved]);
+    // A run may leave its place to another until the claim that is under way with its end is done.
+    const all = async () => {
+      while (this.#executing.size > 0) await Promise.all([...this.#executing.values()].map(({ done }) => done));
+    };
     const grace = AbortSignal.timeout(graceMs);
     await Promise.race([all(), new Promise((resolve) => grace.addEventListener('abort', resolve))]);
+    this.#releasing = true;
     for (const { abort } of this.#executing.values()) abort.abort(new Stop('release'));
     const { streams } = this.#options;
     // Events that a database which is away does not take are not waited for.
@@ -99,12 +133,14 @@ export class RunWorker {
   }
 
   async #claim(): Promise<void> {
-    const { queue, owner, jobs, log } = this.#options;
+    const { queue, owner, log } = this.#options;
     try {
       while (this.#woken && !this.#draining) {
         this.#woken = false;
-        const free = jobs - this.#executing.size;
+        this.#claimingFor = 0;
+        const free = this.#free;
         if (free <= 0) return;
+        this.#claimingFor = free;
         // A look costs far less than a claim that finds nothing.
         const next = await queue.nextReadyAt();
         if (next === undefined || next > Date.now()) {
@@ -112,6 +148,7 @@ export class RunWorker {
           continue;
         }
         const claimed = await queue.claim(owner, free);
+        this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
         // Somebody else has it, or is deciding over its thread.
@@ -122,6 +159,7 @@ export class RunWorker {
     } finally {
       // In the same instant as the last look at `woken`, so that no wake falls between.
       this.#claimingNow = false;
+      this.#claimingFor = 0;
     }
   }
 
@@ -136,34 +174,33 @@ export class RunWorker {
     // Of this very run, when it was taken from this process for dead and came back to it.
     this.#executing.get(run.run_id)?.abort.abort(new Stop('lost'));
     const abort = new AbortController();
+    if (this.#releasing) abort.abort(new Stop('release'));
     const limit = setTimeout(() => abort.abort(new Stop('timeout')), Math.min(this.#options.runTimeoutMs, MAX_TIMER_MS));
-    const done = this.#attempt(run, abort).finally(() => {
+    const done = this.#attempt(run, abort).then((successor) => {
       clearTimeout(limit);
       if (this.#executing.get(run.run_id)?.run === run) this.#executing.delete(run.run_id);
-      this.wake();
+      if (successor) this.#execute(successor);
+      else this.wake();
     });
     this.#executing.set(run.run_id, { run, abort, done });
   }
 
-  async #attempt(run: RunRow, abort: AbortController): Promise<void> {
-    const { storage, streams, queue, ends, log, onEnd } = this.#options;
+  /** Resolves with the run that has taken its place. */
+  async #attempt(run: RunRow, abort: AbortController): Promise<RunRow | undefined> {
+    const { storage, streams, ends, log, onEnd } = this.#options;
     const lease = { runId: run.run_id, attempt: run.attempt };
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
     const stream = streams.open(run.run_id, run.attempt, resumable, run.watched_by);
     const started = performance.now();
     const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
     try {
-      const { end, result } = await this.#run(run, emit, abort);
-      if (end.error) emit('error', end.error);
-      const next = await this.#insist(async () =>
-        queue.finish(lease, run, { ...end, checkpointId: await this.#lastCheckpoint(run) }, (watchers) =>
-          streams.unsaved(run.run_id, watchers),
-        ),
-      );
+      const executed = await this.#run(run, emit, abort);
+      const { end, result, next, claimed } = await this.#finish(lease, run, executed, emit);
       ends.settle(run.run_id, { result });
       storage.notify(RUN_ENDED, run.run_id);
-      if (next) storage.notify(RUN_READY, run.run_id);
+      if (next && claimed?.thread_id !== run.thread_id) storage.notify(RUN_READY, run.run_id);
       onEnd(run, end.status, performance.now() - started);
+      return claimed;
     } catch (error) {
       if (error instanceof Stop && error.action === 'release') await this.#release(lease);
       else if (error instanceof LeaseLost || error instanceof Stop) {
@@ -172,6 +209,35 @@ export class RunWorker {
     } finally {
       streams.close(run.run_id, stream);
     }
+    return undefined;
+  }
+
+  /** Records the end. What cannot be stored now cannot be stored by another attempt either, so the run then ends as an error. */
+  async #finish(lease: Lease, run: RunRow, executed: Executed, emit: Emit): Promise<Executed & Finished> {
+    if (executed.end.error) emit('error', executed.end.error);
+    try {
+      return { ...executed, ...(await this.#record(lease, run, executed)) };
+    } catch (error) {
+      if (error instanceof LeaseLost || isUnavailable(error)) throw error;
+      this.#options.log.error({ err: error, runId: run.run_id }, 'the end of a run cannot be stored');
+      const message = `The run reached its end, but that cannot be stored: ${messageOf(error)}`;
+      const failed = endedBy({ status: 'error', error: { error: 'EndNotStored', message } });
+      emit('error', failed.end.error);
+      return { ...failed, ...(await this.#record(lease, run, failed)) };
+    }
+  }
+
+  #record(lease: Lease, run: RunRow, { end, writeRest }: Executed): Promise<Finished> {
+    const { queue, streams, owner } = this.#options;
+    return this.#insist(async () => {
+      const ending: Ending = {
+        end: { ...end, checkpointId: end.checkpointId ?? (await this.#lastCheckpoint(run)) },
+        unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
+        ...(writeRest ? { writeRest } : {}),
+        successor: this.#draining ? undefined : owner,
+      };
+      return queue.finish(lease, run, ending);
+    });
   }
 
   async #release(lease: Lease): Promise<void> {
@@ -197,7 +263,7 @@ export class RunWorker {
   }
 
   /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
-  async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<{ end: RunEnd; result: unknown }> {
+  async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<Executed> {
     const { storage, graphs, langgraph, checkpointer, assistants, streams, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
     // What a checkpoint records is not executed again, so what was said of it must not get lost either.
@@ -234,7 +300,7 @@ export class RunWorker {
   }
 }
 
-function endedBy(end: RunEnd): { end: RunEnd; result: unknown } {
+function endedBy(end: RunEnd): Executed {
   return { end, result: { __error__: end.error } };
 }
 

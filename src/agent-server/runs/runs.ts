@@ -17,7 +17,7 @@ import { threadNotFound } from '../threads/threads.ts';
 import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
 import type { Owner } from './owner.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
-import type { RunEnds } from './run-ends.ts';
+import type { RunEnds, Watch } from './run-ends.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
@@ -32,6 +32,7 @@ export interface RunsOptions {
   assistants: Assistants;
   states: ThreadStates;
   ends: RunEnds;
+  places: Places;
   /** The name of this process. */
   owner: Owner;
   now(): number;
@@ -44,6 +45,30 @@ export interface RunPurpose {
   /** This process reads its stream from the start. */
   streamed?: boolean;
 }
+
+/** A run that was accepted for somebody who waits for it. */
+export interface AwaitedRun {
+  run: Run;
+  /** What it leaves, once it has ended. */
+  result: Promise<RunResult>;
+}
+
+/** A place for one run in this process, until it is taken by the run or left. */
+export interface Place {
+  /** Whose lease the run gets. */
+  owner: Owner;
+  /** The run was claimed with its acceptance. */
+  take(run: RunRow): void;
+  leave(): void;
+}
+
+/** Whoever executes runs in this process. */
+export interface Places {
+  /** Undefined when there is no place for another run. */
+  reserve(): Place | undefined;
+}
+
+type AcceptableRun = Omit<NewRun, 'executor'>;
 
 export class Runs {
   readonly #options: RunsOptions;
@@ -58,52 +83,80 @@ export class Runs {
    * when that run was withdrawn or another came after it.
    */
   async create(threadId: string, request: RunCreate, { answers, streamed }: RunPurpose = {}): Promise<Run> {
-    const { storage, queue, assistants, owner, now } = this.#options;
-    const run: NewRun = {
-      threadId: threadId.toLowerCase(),
-      assistant: await assistants.get(request.assistant_id),
-      strategy: request.multitask_strategy,
-      ifNotExists: request.if_not_exists,
-      temporary: false,
-      metadata: request.metadata ?? {},
-      kwargs: kwargsOf(request),
-      watchedBy: streamed ? owner : null,
-      afterSeconds: request.after_seconds ?? 0,
-    };
-    const accepted = await storage.transaction(async (transaction) => {
-      if (answers) await assertUnfollowed(transaction, run.threadId, answers);
-      return acceptRun(transaction, queue, run, now());
-    });
-    this.#announce(accepted);
-    return runOf(accepted.row);
+    const [row] = await this.#accept([await this.#newRun(threadId, request, streamed)], answers);
+    return runOf(row!);
+  }
+
+  /** The same for whoever waits for what the run leaves. */
+  async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
+    const run = await this.#newRun(threadId, request);
+    const waiting = this.#options.ends.watch(run.runId);
+    try {
+      const [row] = await this.#accept([run]);
+      return { run: runOf(row!), result: this.#left(waiting, row!).finally(() => waiting[Symbol.dispose]()) };
+    } catch (error) {
+      waiting[Symbol.dispose]();
+      throw error;
+    }
   }
 
   /** Accepts runs on threads of their own, all of them or none. */
   async createStateless(requests: StatelessRunCreate[], { streamed }: Pick<RunPurpose, 'streamed'> = {}): Promise<Run[]> {
-    const { storage, queue, assistants, owner, now } = this.#options;
-    const runs = await Promise.all(
-      requests.map(async (request): Promise<NewRun> => {
-        const temporary = request.on_completion === 'delete';
-        return {
-          threadId: uuidv7(),
-          assistant: await assistants.get(request.assistant_id),
-          strategy: 'enqueue',
-          ifNotExists: 'create',
-          temporary: true,
-          metadata: request.metadata ?? {},
-          kwargs: { ...kwargsOf(request), temporary },
-          watchedBy: streamed ? owner : null,
-          afterSeconds: request.after_seconds ?? 0,
-        };
-      }),
-    );
-    const accepted = await storage.transaction(async (transaction) => {
-      const all: Accepted[] = [];
-      for (const run of runs) all.push(await acceptRun(transaction, queue, run, now()));
-      return all;
+    const runs = requests.map(async (request): Promise<AcceptableRun> => {
+      const temporary = request.on_completion === 'delete';
+      return {
+        ...(await this.#requested(request, streamed)),
+        threadId: uuidv7(),
+        strategy: 'enqueue',
+        ifNotExists: 'create',
+        temporary: true,
+        kwargs: { ...kwargsOf(request), temporary },
+      };
     });
-    for (const one of accepted) this.#announce(one);
-    return accepted.map(({ row }) => runOf(row));
+    return (await this.#accept(await Promise.all(runs))).map(runOf);
+  }
+
+  async #newRun(threadId: string, request: RunCreate, streamed?: boolean): Promise<AcceptableRun> {
+    return {
+      ...(await this.#requested(request, streamed)),
+      threadId: threadId.toLowerCase(),
+      strategy: request.multitask_strategy,
+      ifNotExists: request.if_not_exists,
+      temporary: false,
+      kwargs: kwargsOf(request),
+    };
+  }
+
+  async #requested(request: RunCreate | StatelessRunCreate, streamed = false) {
+    return {
+      runId: uuidv7(),
+      assistant: await this.#options.assistants.get(request.assistant_id),
+      metadata: request.metadata ?? {},
+      watchedBy: streamed ? this.#options.owner : null,
+      afterSeconds: request.after_seconds ?? 0,
+    };
+  }
+
+  /** All of them or none. Where this process has a place for a run that may start, it is claimed with its acceptance. */
+  async #accept(runs: AcceptableRun[], answers?: string): Promise<RunRow[]> {
+    const { storage, queue, places, now } = this.#options;
+    const reserved = runs.map(() => places.reserve());
+    try {
+      const accepted = await storage.transaction(async (transaction) => {
+        const all: Accepted[] = [];
+        for (const [index, run] of runs.entries()) {
+          if (answers) await assertUnfollowed(transaction, run.threadId, answers);
+          all.push(await acceptRun(transaction, queue, { ...run, executor: reserved[index]?.owner }, now()));
+        }
+        return all;
+      });
+      for (const [index, one] of accepted.entries()) this.#announce(one, reserved[index]);
+      // Whoever is answered is told how it was accepted, not what has happened since.
+      return accepted.map(({ row }) => ({ ...row, status: 'pending' }));
+    } catch (error) {
+      for (const place of reserved) place?.leave();
+      throw error;
+    }
   }
 
   /** Throws `not_found`. */
@@ -154,6 +207,10 @@ export class Runs {
     using waiting = this.#options.ends.watch(runId);
     const row = await this.#row(threadId, runId);
     if (isFinal(row.status)) return this.#storedResult(row);
+    return await this.#left(waiting, row);
+  }
+
+  async #left(waiting: Watch, { thread_id: threadId, run_id: runId }: RunRow): Promise<RunResult> {
     const end = await waiting.ended;
     return end.result === undefined ? this.#storedResult(await this.#row(threadId, runId)) : (end.result as RunResult);
   }
@@ -221,14 +278,18 @@ export class Runs {
     return stopping;
   }
 
-  #announce({ row, ended, stopping }: Accepted): void {
+  #announce({ row, ended, stopping }: Accepted, place: Place | undefined): void {
     const { storage, ends } = this.#options;
     for (const runId of ended) {
       ends.settle(runId, { result: { __error__: cancelled('interrupt').error } });
       storage.notify(RUN_ENDED, runId);
     }
     for (const runId of stopping) storage.notify(RUN_CANCEL, runId);
-    storage.notify(RUN_READY, row.run_id);
+    if (row.status === 'running') place!.take(row);
+    else {
+      place?.leave();
+      storage.notify(RUN_READY, row.run_id);
+    }
   }
 
   async #row(threadId: string, runId: string): Promise<RunRow> {

@@ -4,7 +4,7 @@ import { isFinal } from '../runs/run.ts';
 import { RUN_READY, type Runs } from '../runs/runs.ts';
 import type { PlacedRun } from '../runs/succession.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import type { RunStreams } from './run-streams.ts';
+import { RUN_STARTED, type RunStreams } from './run-streams.ts';
 import { watchThread } from './watchers.ts';
 
 export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
@@ -99,7 +99,8 @@ export class ThreadStreams {
   #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stopListening = this.#storage.listen((channel) => {
-      if (channel === RUN_READY || channel === '*') stop();
+      // One that is claimed with its acceptance is only said to have started.
+      if (channel === RUN_READY || channel === RUN_STARTED || channel === '*') stop();
     });
     const stop = () => {
       stopListening();

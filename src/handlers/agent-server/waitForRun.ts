@@ -4,7 +4,7 @@ import { cancelOnDisconnect, locations } from './run-connection.ts';
 import type { Services } from './services.ts';
 
 export const waitForRun: Handler<WaitForRun, Services> = async ({ path, body }, { agent }, call) => {
-  const run = await agent.runs.create(path.thread_id, body);
+  const { run, result } = await agent.runs.createAwaited(path.thread_id, body);
   if (body.on_disconnect === 'cancel') cancelOnDisconnect(agent, run, call);
-  return { status: 200, headers: locations(run, 'join'), pending: agent.runs.result(run.thread_id, run.run_id) };
+  return { status: 200, headers: locations(run, 'join'), pending: result };
 };

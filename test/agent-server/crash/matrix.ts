@@ -42,7 +42,7 @@ export class Matrix {
       await look();
       await stage.assertWhole(kills);
     } catch (error) {
-      throw new Error(`seed ${seed}, ${point.name}: ${messageOf(error)}`, { cause: error });
+      throw new Error(`seed ${seed}, ${point.name}, durability ${stage.durability}: ${messageOf(error)}`, { cause: error });
     } finally {
       await stage.openGate();
       await stage.release();
