@@ -2,7 +2,7 @@
  * Set up for a run of the whole suite: every test keeps what it makes below one folder, and when the run is over no process
  * may still be at work there.
  */
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ let folder = '';
 
 export function globalSetup(): void {
   folder = mkdtempSync(join(realpathSync(tmpdir()), 'keelson-suite-'));
+  // PostgreSQL does not run as root: the user that it runs as then has to get to its files.
+  chmodSync(folder, 0o711);
   // The processes of the test files inherit it.
   process.env['TMPDIR'] = folder;
 }
