@@ -129,6 +129,27 @@ export interface CreateKey {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** POST /v2/listeners: Register a listener. */
+export interface CreateListener {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ListenerCreate;
+  };
+  response:
+    | { status: 201; headers?: Record<string, string>; body: schema.Listener }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** POST /v2/auth/providers: Register an OAuth provider. */
 export interface CreateOAuthProvider {
   request: {
@@ -145,6 +166,25 @@ export interface CreateOAuthProvider {
     | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** POST /v2/deployments/{deployment_id}/push-token: Get a token to push an image with. */
+export interface CreatePushToken {
+  request: {
+    path: schema.CreatePushTokenPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.PushToken }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -263,6 +303,25 @@ export interface DeleteDeployments {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** DELETE /v2/listeners/{listener_id}: Delete a listener. */
+export interface DeleteListener {
+  request: {
+    path: schema.DeleteListenerPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: Record<string, string> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -414,6 +473,24 @@ export interface GetKey {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.ApiKey }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/listeners/{listener_id}: Get a listener. */
+export interface GetListener {
+  request: {
+    path: schema.GetListenerPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Listener }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -617,6 +694,7 @@ export interface ListDeployments {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.DeploymentList }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
@@ -634,6 +712,23 @@ export interface ListKeys {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.ApiKeyList }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** GET /v2/listeners: List listeners. */
+export interface ListListeners {
+  request: {
+    path: Record<string, never>;
+    query: schema.ListListenersQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.ListenerList }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
@@ -755,6 +850,27 @@ export interface PatchDeployment {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
+/** PATCH /v2/listeners/{listener_id}: Change a listener. */
+export interface PatchListener {
+  request: {
+    path: schema.PatchListenerPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ListenerPatch;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; body: schema.Listener }
     | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1015,13 +1131,16 @@ export interface Operations {
   createDeployment: CreateDeployment;
   createInterruption: CreateInterruption;
   createKey: CreateKey;
+  createListener: CreateListener;
   createOAuthProvider: CreateOAuthProvider;
+  createPushToken: CreatePushToken;
   createRevision: CreateRevision;
   createTenant: CreateTenant;
   createUploadUrl: CreateUploadUrl;
   deleteAgentConnection: DeleteAgentConnection;
   deleteDeployment: DeleteDeployment;
   deleteDeployments: DeleteDeployments;
+  deleteListener: DeleteListener;
   deleteOAuthProvider: DeleteOAuthProvider;
   deleteOAuthToken: DeleteOAuthToken;
   deleteOAuthTokens: DeleteOAuthTokens;
@@ -1031,6 +1150,7 @@ export interface Operations {
   getHealth: GetHealth;
   getInfo: GetInfo;
   getKey: GetKey;
+  getListener: GetListener;
   getOAuthProvider: GetOAuthProvider;
   getOpenApiDocument: GetOpenApiDocument;
   getPushWebhook: GetPushWebhook;
@@ -1044,6 +1164,7 @@ export interface Operations {
   listDeploymentLogs: ListDeploymentLogs;
   listDeployments: ListDeployments;
   listKeys: ListKeys;
+  listListeners: ListListeners;
   listLogs: ListLogs;
   listOAuthProviders: ListOAuthProviders;
   listOAuthTokens: ListOAuthTokens;
@@ -1051,6 +1172,7 @@ export interface Operations {
   listRevisions: ListRevisions;
   listTenants: ListTenants;
   patchDeployment: PatchDeployment;
+  patchListener: PatchListener;
   patchOAuthProvider: PatchOAuthProvider;
   patchOAuthTokenMetadata: PatchOAuthTokenMetadata;
   putUpload: PutUpload;
@@ -1164,6 +1286,22 @@ export const operations = {
     answers: { 201: { json: 'ApiKeyWithText' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ApiKeyCreate },
   },
+  createListener: {
+    api: 'control-plane',
+    id: 'createListener',
+    method: 'POST',
+    path: '/v2/listeners',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 201: { json: 'Listener' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ListenerCreate },
+  },
   createOAuthProvider: {
     api: 'control-plane',
     id: 'createOAuthProvider',
@@ -1179,6 +1317,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'OAuthProvider' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.OAuthProviderCreate },
+  },
+  createPushToken: {
+    api: 'control-plane',
+    id: 'createPushToken',
+    method: 'POST',
+    path: '/v2/deployments/{deployment_id}/push-token',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'PushToken' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreatePushTokenPath },
   },
   createRevision: {
     api: 'control-plane',
@@ -1275,6 +1429,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'DeploymentDeletions' }, 207: { json: 'DeploymentDeletions' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.DeleteDeploymentsQuery },
+  },
+  deleteListener: {
+    api: 'control-plane',
+    id: 'deleteListener',
+    method: 'DELETE',
+    path: '/v2/listeners/{listener_id}',
+    pathParameters: [{ name: 'listener_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteListenerPath },
   },
   deleteOAuthProvider: {
     api: 'control-plane',
@@ -1419,6 +1589,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'ApiKey' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetKeyPath },
+  },
+  getListener: {
+    api: 'control-plane',
+    id: 'getListener',
+    method: 'GET',
+    path: '/v2/listeners/{listener_id}',
+    pathParameters: [{ name: 'listener_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Listener' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetListenerPath },
   },
   getOAuthProvider: {
     api: 'control-plane',
@@ -1602,14 +1788,14 @@ export const operations = {
     method: 'GET',
     path: '/v2/deployments',
     pathParameters: [],
-    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'name_contains', types: ['string'], array: false }, { name: 'name', types: ['string'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }, { name: 'tag_value_ids', types: ['string'], array: false }, { name: 'image_version', types: ['string'], array: false }, { name: 'deployment_type', types: ['string'], array: false }, { name: 'deployment_ids', types: ['string'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'name_contains', types: ['string'], array: false }, { name: 'name', types: ['string'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }, { name: 'tag_value_ids', types: ['string'], array: false }, { name: 'image_version', types: ['string'], array: false }, { name: 'deployment_type', types: ['string'], array: false }, { name: 'deployment_ids', types: ['string'], array: false }, { name: 'agent_id', types: ['string'], array: false }, { name: 'agent_environment', types: ['string'], array: false }],
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'DeploymentList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'DeploymentList' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListDeploymentsQuery },
   },
   listKeys: {
@@ -1627,6 +1813,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'ApiKeyList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.ListKeysQuery },
+  },
+  listListeners: {
+    api: 'control-plane',
+    id: 'listListeners',
+    method: 'GET',
+    path: '/v2/listeners',
+    pathParameters: [],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'ListenerList' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.ListListenersQuery },
   },
   listLogs: {
     api: 'control-plane',
@@ -1739,6 +1941,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchDeploymentPath, body: validate.DeploymentPatch },
+  },
+  patchListener: {
+    api: 'control-plane',
+    id: 'patchListener',
+    method: 'PATCH',
+    path: '/v2/listeners/{listener_id}',
+    pathParameters: [{ name: 'listener_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Listener' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchListenerPath, body: validate.ListenerPatch },
   },
   patchOAuthProvider: {
     api: 'control-plane',

@@ -1135,11 +1135,11 @@ return errors === 0;
 }
 validate62.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateRevisionPath = validate63;
-const schema29 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
+export const CreatePushTokenPath = validate63;
+const schema29 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreatePushTokenPath"};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="CreateRevisionPath" */;
+/*# sourceURL="CreatePushTokenPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate63.evaluated;
@@ -1201,11 +1201,11 @@ return errors === 0;
 }
 validate63.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const CreateUploadUrlPath = validate64;
-const schema30 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
+export const CreateRevisionPath = validate64;
+const schema30 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="CreateUploadUrlPath" */;
+/*# sourceURL="CreateRevisionPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate64.evaluated;
@@ -1267,14 +1267,80 @@ return errors === 0;
 }
 validate64.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteAgentConnectionPath = validate65;
-const schema31 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255},"connection_id":{"type":"string","format":"uuid"}},"required":["agent_id","connection_id"],"$id":"DeleteAgentConnectionPath"};
+export const CreateUploadUrlPath = validate65;
+const schema31 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="DeleteAgentConnectionPath" */;
+/*# sourceURL="CreateUploadUrlPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deployment_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deployment_id"},message:"must have required property '"+"deployment_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deployment_id !== undefined){
+let data0 = data.deployment_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeleteAgentConnectionPath = validate66;
+const schema32 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255},"connection_id":{"type":"string","format":"uuid"}},"required":["agent_id","connection_id"],"$id":"DeleteAgentConnectionPath"};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteAgentConnectionPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1373,19 +1439,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"agent_id":true,"connection_id":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"agent_id":true,"connection_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentPath = validate66;
-const schema32 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
+export const DeleteDeploymentPath = validate67;
+const schema33 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1439,19 +1505,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentQuery = validate67;
-const schema33 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
+export const DeleteDeploymentQuery = validate68;
+const schema34 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1496,19 +1562,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteDeploymentsQuery = validate68;
-const schema34 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"$id":"DeleteDeploymentsQuery"};
+export const DeleteDeploymentsQuery = validate69;
+const schema35 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"$id":"DeleteDeploymentsQuery"};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1612,19 +1678,85 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"deployment_ids":true,"delete_tracing_project":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"deployment_ids":true,"delete_tracing_project":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteOAuthProviderPath = validate69;
-const schema35 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
+export const DeleteListenerPath = validate70;
+const schema36 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"DeleteListenerPath"};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeleteListenerPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.listener_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listener_id"},message:"must have required property '"+"listener_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.listener_id !== undefined){
+let data0 = data.listener_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+validate70.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const DeleteOAuthProviderPath = validate71;
+const schema37 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1688,19 +1820,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteOAuthTokenPath = validate70;
-const schema36 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"DeleteOAuthTokenPath"};
+export const DeleteOAuthTokenPath = validate72;
+const schema38 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"DeleteOAuthTokenPath"};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthTokenPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1754,19 +1886,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeleteOAuthTokensQuery = validate71;
-const schema37 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthTokensQuery"};
+export const DeleteOAuthTokensQuery = validate73;
+const schema39 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthTokensQuery"};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthTokensQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1865,20 +1997,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentCreate = validate72;
-const schema38 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema39 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
+export const DeploymentCreate = validate74;
+const schema40 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema41 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
 const pattern5 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1927,17 +2059,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
+const schema42 = {"type":"string","enum":["github","external_docker","internal_docker","internal_source"]};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1955,7 +2087,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "github") || (data === "external_docker")) || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1964,19 +2096,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
-const formats24 = require("ajv-formats/dist/formats").fullFormats.uri;
-const schema42 = {"type":"string","enum":["dev_free","dev","prod"]};
+const schema43 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const formats28 = require("ajv-formats/dist/formats").fullFormats.uri;
+const schema44 = {"type":"string","enum":["dev_free","dev","prod"]};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1994,7 +2126,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2003,18 +2135,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
-const schema44 = {"type":["integer","null"],"minimum":1,"maximum":100};
+const schema45 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
+const schema46 = {"type":["integer","null"],"minimum":1,"maximum":100};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2022,7 +2154,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2053,17 +2185,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":["number","null"],"minimum":0.1,"maximum":8};
+const schema47 = {"type":["number","null"],"minimum":0.1,"maximum":8};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2071,7 +2203,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema47.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2102,17 +2234,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate84.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":["number","null"],"minimum":0.1,"maximum":16};
+const schema48 = {"type":["number","null"],"minimum":0.1,"maximum":16};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2120,7 +2252,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be number,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema48.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2151,17 +2283,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate86.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
+const schema49 = {"type":["integer","null"],"minimum":1,"maximum":1048576};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2169,7 +2301,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema47.type},message:"must be integer,null"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema49.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2200,17 +2332,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate88.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
+const schema50 = {"type":"object","additionalProperties":{"type":"string","maxLength":65536}};
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2218,9 +2350,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-const stop19 = errors + 50;
+const stop20 = errors + 50;
 for(const key0 in data){
-if(errors >= stop19) break;
+if(errors >= stop20) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(data0.length > 65536 && func1(data0) > 65536){
@@ -2256,17 +2388,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate113.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
+const schema51 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2330,17 +2462,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
+const schema52 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2351,7 +2483,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema50.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema52.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2376,7 +2508,7 @@ errors++;
 if(data.configMap !== undefined){
 let data1 = data.configMap;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema50.properties.configMap.type},message:"must be object,null"};
+const err2 = {instancePath:instancePath+"/configMap",schemaPath:"#/properties/configMap/type",keyword:"type",params:{type: schema52.properties.configMap.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2389,7 +2521,7 @@ errors++;
 if(data.secret !== undefined){
 let data2 = data.secret;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema50.properties.secret.type},message:"must be object,null"};
+const err3 = {instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: schema52.properties.secret.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2402,7 +2534,7 @@ errors++;
 if(data.emptyDir !== undefined){
 let data3 = data.emptyDir;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema50.properties.emptyDir.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/emptyDir",schemaPath:"#/properties/emptyDir/type",keyword:"type",params:{type: schema52.properties.emptyDir.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2415,7 +2547,7 @@ errors++;
 if(data.persistentVolumeClaim !== undefined){
 let data4 = data.persistentVolumeClaim;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema50.properties.persistentVolumeClaim.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/persistentVolumeClaim",schemaPath:"#/properties/persistentVolumeClaim/type",keyword:"type",params:{type: schema52.properties.persistentVolumeClaim.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2428,7 +2560,7 @@ errors++;
 if(data.nfs !== undefined){
 let data5 = data.nfs;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema50.properties.nfs.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/nfs",schemaPath:"#/properties/nfs/type",keyword:"type",params:{type: schema52.properties.nfs.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2441,7 +2573,7 @@ errors++;
 if(data.projected !== undefined){
 let data6 = data.projected;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema50.properties.projected.type},message:"must be object,null"};
+const err7 = {instancePath:instancePath+"/projected",schemaPath:"#/properties/projected/type",keyword:"type",params:{type: schema52.properties.projected.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2454,7 +2586,7 @@ errors++;
 if(data.downwardAPI !== undefined){
 let data7 = data.downwardAPI;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema50.properties.downwardAPI.type},message:"must be object,null"};
+const err8 = {instancePath:instancePath+"/downwardAPI",schemaPath:"#/properties/downwardAPI/type",keyword:"type",params:{type: schema52.properties.downwardAPI.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2467,7 +2599,7 @@ errors++;
 if(data.csi !== undefined){
 let data8 = data.csi;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema50.properties.csi.type},message:"must be object,null"};
+const err9 = {instancePath:instancePath+"/csi",schemaPath:"#/properties/csi/type",keyword:"type",params:{type: schema52.properties.csi.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2488,17 +2620,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate118.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
+const schema53 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2509,7 +2641,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema51.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema53.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2534,7 +2666,7 @@ errors++;
 if(data.mountPath !== undefined){
 let data1 = data.mountPath;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema51.properties.mountPath.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema53.properties.mountPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2559,7 +2691,7 @@ errors++;
 if(data.subPath !== undefined){
 let data2 = data.subPath;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema51.properties.subPath.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/subPath",schemaPath:"#/properties/subPath/type",keyword:"type",params:{type: schema53.properties.subPath.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2584,7 +2716,7 @@ errors++;
 if(data.mountPropagation !== undefined){
 let data3 = data.mountPropagation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema51.properties.mountPropagation.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/mountPropagation",schemaPath:"#/properties/mountPropagation/type",keyword:"type",params:{type: schema53.properties.mountPropagation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2609,7 +2741,7 @@ errors++;
 if(data.readOnly !== undefined){
 let data4 = data.readOnly;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema51.properties.readOnly.type},message:"must be boolean,null"};
+const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: schema53.properties.readOnly.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2622,7 +2754,7 @@ errors++;
 if(data.subPathExpr !== undefined){
 let data5 = data.subPathExpr;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema51.properties.subPathExpr.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subPathExpr",schemaPath:"#/properties/subPathExpr/type",keyword:"type",params:{type: schema53.properties.subPathExpr.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2655,18 +2787,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
-const schema53 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
+const schema54 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
+const schema55 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2722,7 +2854,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema53.properties.value.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema55.properties.value.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2747,7 +2879,7 @@ errors++;
 if(data.valueFrom !== undefined){
 let data2 = data.valueFrom;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema53.properties.valueFrom.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/valueFrom",schemaPath:"#/properties/valueFrom/type",keyword:"type",params:{type: schema55.properties.valueFrom.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2768,17 +2900,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
+const schema56 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2791,8 +2923,8 @@ let data0 = data.limits;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!(validate113(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate115(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -2837,8 +2969,8 @@ let data1 = data.requests;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate113(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate115(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -2889,16 +3021,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2999,7 +3131,7 @@ errors++;
 if(data.imagePullPolicy !== undefined){
 let data2 = data.imagePullPolicy;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema52.properties.imagePullPolicy.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/imagePullPolicy",schemaPath:"#/properties/imagePullPolicy/type",keyword:"type",params:{type: schema54.properties.imagePullPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3024,7 +3156,7 @@ errors++;
 if(data.command !== undefined){
 let data3 = data.command;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema52.properties.command.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: schema54.properties.command.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3076,7 +3208,7 @@ errors++;
 if(data.args !== undefined){
 let data5 = data.args;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema52.properties.args.type},message:"must be array,null"};
+const err14 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: schema54.properties.args.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3128,7 +3260,7 @@ errors++;
 if(data.workingDir !== undefined){
 let data7 = data.workingDir;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema52.properties.workingDir.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/workingDir",schemaPath:"#/properties/workingDir/type",keyword:"type",params:{type: schema54.properties.workingDir.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3153,7 +3285,7 @@ errors++;
 if(data.env !== undefined){
 let data8 = data.env;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema52.properties.env.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: schema54.properties.env.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3176,8 +3308,8 @@ errors++;
 const len2 = data8.length;
 const stop5 = errors + 50;
 for(let i2=0; i2<len2 && errors < stop5; i2++){
-if(!(validate123(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate125(data8[i2], {instancePath:instancePath+"/env/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -3186,7 +3318,7 @@ errors = vErrors.length;
 if(data.envFrom !== undefined){
 let data10 = data.envFrom;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema52.properties.envFrom.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/envFrom",schemaPath:"#/properties/envFrom/type",keyword:"type",params:{type: schema54.properties.envFrom.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3230,8 +3362,8 @@ let data12 = data.resources;
 const _errs26 = errors;
 let valid9 = false;
 const _errs27 = errors;
-if(!(validate125(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate127(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -3279,7 +3411,7 @@ vErrors = null;
 if(data.volumeMounts !== undefined){
 let data13 = data.volumeMounts;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema52.properties.volumeMounts.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/volumeMounts",schemaPath:"#/properties/volumeMounts/type",keyword:"type",params:{type: schema54.properties.volumeMounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3302,8 +3434,8 @@ errors++;
 const len4 = data13.length;
 const stop7 = errors + 50;
 for(let i4=0; i4<len4 && errors < stop7; i4++){
-if(!(validate120(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data13[i4], {instancePath:instancePath+"/volumeMounts/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -3312,7 +3444,7 @@ errors = vErrors.length;
 if(data.securityContext !== undefined){
 let data15 = data.securityContext;
 if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema52.properties.securityContext.type},message:"must be object,null"};
+const err29 = {instancePath:instancePath+"/securityContext",schemaPath:"#/properties/securityContext/type",keyword:"type",params:{type: schema54.properties.securityContext.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3325,7 +3457,7 @@ errors++;
 if(data.restartPolicy !== undefined){
 let data16 = data.restartPolicy;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema52.properties.restartPolicy.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/restartPolicy",schemaPath:"#/properties/restartPolicy/type",keyword:"type",params:{type: schema54.properties.restartPolicy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3358,16 +3490,16 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3376,165 +3508,165 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.min_scale !== undefined){
-if(!(validate81(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.max_scale !== undefined){
-if(!(validate81(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.max_scale, {instancePath:instancePath+"/max_scale",parentData:data,parentDataProperty:"max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu !== undefined){
-if(!(validate84(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.cpu, {instancePath:instancePath+"/cpu",parentData:data,parentDataProperty:"cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.cpu_limit !== undefined){
-if(!(validate86(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data.cpu_limit, {instancePath:instancePath+"/cpu_limit",parentData:data,parentDataProperty:"cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_mb !== undefined){
-if(!(validate88(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.memory_mb, {instancePath:instancePath+"/memory_mb",parentData:data,parentDataProperty:"memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.memory_limit_mb !== undefined){
-if(!(validate88(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.memory_limit_mb, {instancePath:instancePath+"/memory_limit_mb",parentData:data,parentDataProperty:"memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_min_scale !== undefined){
-if(!(validate81(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.queue_min_scale, {instancePath:instancePath+"/queue_min_scale",parentData:data,parentDataProperty:"queue_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_max_scale !== undefined){
-if(!(validate81(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.queue_max_scale, {instancePath:instancePath+"/queue_max_scale",parentData:data,parentDataProperty:"queue_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu !== undefined){
-if(!(validate84(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.queue_cpu, {instancePath:instancePath+"/queue_cpu",parentData:data,parentDataProperty:"queue_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_cpu_limit !== undefined){
-if(!(validate86(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data.queue_cpu_limit, {instancePath:instancePath+"/queue_cpu_limit",parentData:data,parentDataProperty:"queue_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_mb !== undefined){
-if(!(validate88(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.queue_memory_mb, {instancePath:instancePath+"/queue_memory_mb",parentData:data,parentDataProperty:"queue_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.queue_memory_limit_mb !== undefined){
-if(!(validate88(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.queue_memory_limit_mb, {instancePath:instancePath+"/queue_memory_limit_mb",parentData:data,parentDataProperty:"queue_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu !== undefined){
-if(!(validate84(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.orchestrator_cpu, {instancePath:instancePath+"/orchestrator_cpu",parentData:data,parentDataProperty:"orchestrator_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_cpu_limit !== undefined){
-if(!(validate86(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data.orchestrator_cpu_limit, {instancePath:instancePath+"/orchestrator_cpu_limit",parentData:data,parentDataProperty:"orchestrator_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_mb !== undefined){
-if(!(validate88(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.orchestrator_memory_mb, {instancePath:instancePath+"/orchestrator_memory_mb",parentData:data,parentDataProperty:"orchestrator_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_memory_limit_mb !== undefined){
-if(!(validate88(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.orchestrator_memory_limit_mb, {instancePath:instancePath+"/orchestrator_memory_limit_mb",parentData:data,parentDataProperty:"orchestrator_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_min_scale !== undefined){
-if(!(validate81(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.orchestrator_min_scale, {instancePath:instancePath+"/orchestrator_min_scale",parentData:data,parentDataProperty:"orchestrator_min_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.orchestrator_max_scale !== undefined){
-if(!(validate81(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.orchestrator_max_scale, {instancePath:instancePath+"/orchestrator_max_scale",parentData:data,parentDataProperty:"orchestrator_max_scale",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu !== undefined){
-if(!(validate84(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.executor_cpu, {instancePath:instancePath+"/executor_cpu",parentData:data,parentDataProperty:"executor_cpu",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_cpu_limit !== undefined){
-if(!(validate86(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data.executor_cpu_limit, {instancePath:instancePath+"/executor_cpu_limit",parentData:data,parentDataProperty:"executor_cpu_limit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_mb !== undefined){
-if(!(validate88(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.executor_memory_mb, {instancePath:instancePath+"/executor_memory_mb",parentData:data,parentDataProperty:"executor_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.executor_memory_limit_mb !== undefined){
-if(!(validate88(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.executor_memory_limit_mb, {instancePath:instancePath+"/executor_memory_limit_mb",parentData:data,parentDataProperty:"executor_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.redis_cpu !== undefined){
-if(!(validate84(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
-errors = vErrors.length;
-}
-}
-if(data.redis_cpu_limit !== undefined){
-if(!(validate86(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
+if(!(validate86(data.redis_cpu, {instancePath:instancePath+"/redis_cpu",parentData:data,parentDataProperty:"redis_cpu",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
-if(data.redis_memory_mb !== undefined){
-if(!(validate88(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
+if(data.redis_cpu_limit !== undefined){
+if(!(validate88(data.redis_cpu_limit, {instancePath:instancePath+"/redis_cpu_limit",parentData:data,parentDataProperty:"redis_cpu_limit",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
+if(data.redis_memory_mb !== undefined){
+if(!(validate90(data.redis_memory_mb, {instancePath:instancePath+"/redis_memory_mb",parentData:data,parentDataProperty:"redis_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+errors = vErrors.length;
+}
+}
 if(data.redis_memory_limit_mb !== undefined){
-if(!(validate88(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.redis_memory_limit_mb, {instancePath:instancePath+"/redis_memory_limit_mb",parentData:data,parentDataProperty:"redis_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_cpu !== undefined){
 let data26 = data.db_cpu;
 if((!((typeof data26 == "number") && (isFinite(data26)))) && (data26 !== null)){
-const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema43.properties.db_cpu.type},message:"must be number,null"};
+const err0 = {instancePath:instancePath+"/db_cpu",schemaPath:"#/properties/db_cpu/type",keyword:"type",params:{type: schema45.properties.db_cpu.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3569,7 +3701,7 @@ errors++;
 if(data.db_cpu_limit !== undefined){
 let data27 = data.db_cpu_limit;
 if((!((typeof data27 == "number") && (isFinite(data27)))) && (data27 !== null)){
-const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema43.properties.db_cpu_limit.type},message:"must be number,null"};
+const err3 = {instancePath:instancePath+"/db_cpu_limit",schemaPath:"#/properties/db_cpu_limit/type",keyword:"type",params:{type: schema45.properties.db_cpu_limit.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3602,21 +3734,21 @@ errors++;
 }
 }
 if(data.db_memory_mb !== undefined){
-if(!(validate88(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.db_memory_mb, {instancePath:instancePath+"/db_memory_mb",parentData:data,parentDataProperty:"db_memory_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_memory_limit_mb !== undefined){
-if(!(validate88(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data.db_memory_limit_mb, {instancePath:instancePath+"/db_memory_limit_mb",parentData:data,parentDataProperty:"db_memory_limit_mb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.db_storage_gi !== undefined){
 let data30 = data.db_storage_gi;
 if((!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))) && (data30 !== null)){
-const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema43.properties.db_storage_gi.type},message:"must be integer,null"};
+const err6 = {instancePath:instancePath+"/db_storage_gi",schemaPath:"#/properties/db_storage_gi/type",keyword:"type",params:{type: schema45.properties.db_storage_gi.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3651,7 +3783,7 @@ errors++;
 if(data.db_max_connections !== undefined){
 let data31 = data.db_max_connections;
 if((!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))) && (data31 !== null)){
-const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema43.properties.db_max_connections.type},message:"must be integer,null"};
+const err9 = {instancePath:instancePath+"/db_max_connections",schemaPath:"#/properties/db_max_connections/type",keyword:"type",params:{type: schema45.properties.db_max_connections.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3688,8 +3820,8 @@ let data32 = data.labels;
 const _errs38 = errors;
 let valid1 = false;
 const _errs39 = errors;
-if(!(validate113(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate115(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs39 === errors;
@@ -3734,8 +3866,8 @@ let data33 = data.annotations;
 const _errs43 = errors;
 let valid2 = false;
 const _errs44 = errors;
-if(!(validate113(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate115(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs44 === errors;
@@ -3778,7 +3910,7 @@ vErrors = null;
 if(data.service_account_name !== undefined){
 let data34 = data.service_account_name;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema43.properties.service_account_name.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/service_account_name",schemaPath:"#/properties/service_account_name/type",keyword:"type",params:{type: schema45.properties.service_account_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3803,7 +3935,7 @@ errors++;
 if(data.image_pull_secrets !== undefined){
 let data35 = data.image_pull_secrets;
 if((!(Array.isArray(data35))) && (data35 !== null)){
-const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema43.properties.image_pull_secrets.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/image_pull_secrets",schemaPath:"#/properties/image_pull_secrets/type",keyword:"type",params:{type: schema45.properties.image_pull_secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3826,8 +3958,8 @@ errors++;
 const len0 = data35.length;
 const stop8 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop8; i0++){
-if(!(validate116(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate118(data35[i0], {instancePath:instancePath+"/image_pull_secrets/" + i0,parentData:data35,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -3836,7 +3968,7 @@ errors = vErrors.length;
 if(data.volumes !== undefined){
 let data37 = data.volumes;
 if((!(Array.isArray(data37))) && (data37 !== null)){
-const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema43.properties.volumes.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: schema45.properties.volumes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3859,8 +3991,8 @@ errors++;
 const len1 = data37.length;
 const stop9 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop9; i1++){
-if(!(validate118(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate120(data37[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data37,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -3869,7 +4001,7 @@ errors = vErrors.length;
 if(data.volume_mounts !== undefined){
 let data39 = data.volume_mounts;
 if((!(Array.isArray(data39))) && (data39 !== null)){
-const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema43.properties.volume_mounts.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/volume_mounts",schemaPath:"#/properties/volume_mounts/type",keyword:"type",params:{type: schema45.properties.volume_mounts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3892,8 +4024,8 @@ errors++;
 const len2 = data39.length;
 const stop10 = errors + 50;
 for(let i2=0; i2<len2 && errors < stop10; i2++){
-if(!(validate120(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data39[i2], {instancePath:instancePath+"/volume_mounts/" + i2,parentData:data39,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -3902,7 +4034,7 @@ errors = vErrors.length;
 if(data.init_containers !== undefined){
 let data41 = data.init_containers;
 if((!(Array.isArray(data41))) && (data41 !== null)){
-const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema43.properties.init_containers.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/init_containers",schemaPath:"#/properties/init_containers/type",keyword:"type",params:{type: schema45.properties.init_containers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3925,8 +4057,8 @@ errors++;
 const len3 = data41.length;
 const stop11 = errors + 50;
 for(let i3=0; i3<len3 && errors < stop11; i3++){
-if(!(validate122(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data41[i3], {instancePath:instancePath+"/init_containers/" + i3,parentData:data41,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -3935,7 +4067,7 @@ errors = vErrors.length;
 if(data.sidecars !== undefined){
 let data43 = data.sidecars;
 if((!(Array.isArray(data43))) && (data43 !== null)){
-const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema43.properties.sidecars.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/sidecars",schemaPath:"#/properties/sidecars/type",keyword:"type",params:{type: schema45.properties.sidecars.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3958,8 +4090,8 @@ errors++;
 const len4 = data43.length;
 const stop12 = errors + 50;
 for(let i4=0; i4<len4 && errors < stop12; i4++){
-if(!(validate122(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data43[i4], {instancePath:instancePath+"/sidecars/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -3976,17 +4108,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema55 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
+const schema57 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate135.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3997,7 +4129,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.k8s_namespace !== undefined){
 let data0 = data.k8s_namespace;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema55.properties.k8s_namespace.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/k8s_namespace",schemaPath:"#/properties/k8s_namespace/type",keyword:"type",params:{type: schema57.properties.k8s_namespace.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4040,18 +4172,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
+const schema58 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
 const pattern6 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4090,16 +4222,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4110,7 +4242,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema41.properties.integration_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema43.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4135,7 +4267,7 @@ errors++;
 if(data.repo_url !== undefined){
 let data1 = data.repo_url;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema41.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema43.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4172,8 +4304,8 @@ let data2 = data.deployment_type;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
-if(!(validate78(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -4216,7 +4348,7 @@ vErrors = null;
 if(data.build_on_push !== undefined){
 let data3 = data.build_on_push;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema41.properties.build_on_push.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema43.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4229,7 +4361,7 @@ errors++;
 if(data.custom_url !== undefined){
 let data4 = data.custom_url;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema41.properties.custom_url.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema43.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4259,7 +4391,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats24(data4))){
+if(!(formats28(data4))){
 const err11 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -4276,8 +4408,8 @@ let data5 = data.resource_spec;
 const _errs15 = errors;
 let valid2 = false;
 const _errs16 = errors;
-if(!(validate80(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate82(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs16 === errors;
@@ -4363,7 +4495,7 @@ vErrors = null;
 if(data.listener_id !== undefined){
 let data6 = data.listener_id;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema41.properties.listener_id.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema43.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4390,8 +4522,8 @@ let data7 = data.listener_config;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate133(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate135(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
@@ -4440,8 +4572,8 @@ let data8 = data.install_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate135(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate137(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
@@ -4486,8 +4618,8 @@ let data9 = data.build_command;
 const _errs32 = errors;
 let valid5 = false;
 const _errs33 = errors;
-if(!(validate135(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate137(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs33 === errors;
@@ -4538,20 +4670,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
+const schema59 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
 const pattern7 = new RegExp("^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$", "u");
 const pattern8 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
 const pattern10 = new RegExp("^\\S+$", "u");
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4562,7 +4694,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.repo_ref !== undefined){
 let data0 = data.repo_ref;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema57.properties.repo_ref.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/repo_ref",schemaPath:"#/properties/repo_ref/type",keyword:"type",params:{type: schema59.properties.repo_ref.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4607,7 +4739,7 @@ errors++;
 if(data.langgraph_config_path !== undefined){
 let data1 = data.langgraph_config_path;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema57.properties.langgraph_config_path.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/langgraph_config_path",schemaPath:"#/properties/langgraph_config_path/type",keyword:"type",params:{type: schema59.properties.langgraph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4652,7 +4784,7 @@ errors++;
 if(data.graph_config_path !== undefined){
 let data2 = data.graph_config_path;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema57.properties.graph_config_path.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/graph_config_path",schemaPath:"#/properties/graph_config_path/type",keyword:"type",params:{type: schema59.properties.graph_config_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4697,7 +4829,7 @@ errors++;
 if(data.image_uri !== undefined){
 let data3 = data.image_uri;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema57.properties.image_uri.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/image_uri",schemaPath:"#/properties/image_uri/type",keyword:"type",params:{type: schema59.properties.image_uri.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4742,7 +4874,7 @@ errors++;
 if(data.source_tarball_path !== undefined){
 let data4 = data.source_tarball_path;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema57.properties.source_tarball_path.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/source_tarball_path",schemaPath:"#/properties/source_tarball_path/type",keyword:"type",params:{type: schema59.properties.source_tarball_path.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4785,19 +4917,19 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
-const schema59 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
+const schema60 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
+const schema61 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
 const pattern11 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4846,16 +4978,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4884,8 +5016,8 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate144(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -4935,17 +5067,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
+const schema62 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4984,8 +5116,8 @@ vErrors.push(err2);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate144(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -5070,16 +5202,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5138,33 +5270,33 @@ vErrors.push(err4);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate73(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-errors = vErrors.length;
-}
-}
-if(data.source !== undefined){
-if(!(validate75(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+if(!(validate75(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
-if(data.source_config !== undefined){
-if(!(validate77(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+if(data.source !== undefined){
+if(!(validate77(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
+if(data.source_config !== undefined){
+if(!(validate79(data.source_config, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
 if(data.source_revision_config !== undefined){
-if(!(validate139(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate141(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.secrets !== undefined){
 let data4 = data.secrets;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema38.properties.secrets.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema40.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5187,8 +5319,8 @@ errors++;
 const len0 = data4.length;
 const stop13 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop13; i0++){
-if(!(validate141(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate143(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -5197,7 +5329,7 @@ errors = vErrors.length;
 if(data.secret_references !== undefined){
 let data6 = data.secret_references;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema38.properties.secret_references.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema40.properties.secret_references.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5220,8 +5352,8 @@ errors++;
 const len1 = data6.length;
 const stop14 = errors + 50;
 for(let i1=0; i1<len1 && errors < stop14; i1++){
-if(!(validate145(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate147(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
@@ -5238,19 +5370,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const DeploymentPatch = validate148;
-const schema61 = {"type":"object","properties":{"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema62 = {"type":"string","enum":["github","internal_docker","internal_source"]};
+export const DeploymentPatch = validate150;
+const schema63 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":255},"source":{"anyOf":[{"$ref":"components#/$defs/Source"},{"type":"null"}]},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema64 = {"type":"string","enum":["github","internal_docker","internal_source"]};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate149.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5268,7 +5400,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "github") || (data === "internal_docker")) || (data === "internal_source"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema64.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5277,17 +5409,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate149.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema63 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const schema65 = {"type":"object","properties":{"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5295,10 +5427,20 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.integration_id !== undefined){
-let data0 = data.integration_id;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema63.properties.integration_id.type},message:"must be string,null"};
+if(data.deployment_type !== undefined){
+let data0 = data.deployment_type;
+const _errs2 = errors;
+let valid1 = false;
+const _errs3 = errors;
+if(!(validate80(data0, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+valid1 = valid1 || _valid0;
+const _errs4 = errors;
+if(data0 !== null){
+const err0 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5307,9 +5449,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err1 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5318,12 +5461,22 @@ vErrors.push(err1);
 }
 errors++;
 }
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
 }
 }
-if(data.repo_url !== undefined){
-let data1 = data.repo_url;
+}
+}
+if(data.integration_id !== undefined){
+let data1 = data.integration_id;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema63.properties.repo_url.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/type",keyword:"type",params:{type: schema65.properties.integration_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5333,8 +5486,8 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data1 === "string"){
-if(data1.length > 2048 && func1(data1) > 2048){
-const err3 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(!(formats0.test(data1))){
+const err3 = {instancePath:instancePath+"/integration_id",schemaPath:"#/properties/integration_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5343,8 +5496,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data1.length < 2 && func1(data1) < 1){
-const err4 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+if(data.repo_url !== undefined){
+let data2 = data.repo_url;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/type",keyword:"type",params:{type: schema65.properties.repo_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5353,12 +5510,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-if(data.build_on_push !== undefined){
-let data2 = data.build_on_push;
-if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema63.properties.build_on_push.type},message:"must be boolean,null"};
+if(typeof data2 === "string"){
+if(data2.length > 2048 && func1(data2) > 2048){
+const err5 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5367,11 +5521,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.custom_url !== undefined){
-let data3 = data.custom_url;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema63.properties.custom_url.type},message:"must be string,null"};
+if(data2.length < 2 && func1(data2) < 1){
+const err6 = {instancePath:instancePath+"/repo_url",schemaPath:"#/properties/repo_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5380,9 +5531,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(data3.length > 2048 && func1(data3) > 2048){
-const err7 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+}
+}
+if(data.build_on_push !== undefined){
+let data3 = data.build_on_push;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/build_on_push",schemaPath:"#/properties/build_on_push/type",keyword:"type",params:{type: schema65.properties.build_on_push.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5391,8 +5545,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data3.length < 2 && func1(data3) < 1){
-const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.custom_url !== undefined){
+let data4 = data.custom_url;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/type",keyword:"type",params:{type: schema65.properties.custom_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5401,8 +5558,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(formats24(data3))){
-const err9 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(typeof data4 === "string"){
+if(data4.length > 2048 && func1(data4) > 2048){
+const err9 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5411,20 +5569,40 @@ vErrors.push(err9);
 }
 errors++;
 }
+if(data4.length < 2 && func1(data4) < 1){
+const err10 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(formats28(data4))){
+const err11 = {instancePath:instancePath+"/custom_url",schemaPath:"#/properties/custom_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
 }
 }
 if(data.resource_spec !== undefined){
-let data4 = data.resource_spec;
-const _errs10 = errors;
-let valid1 = false;
-const _errs11 = errors;
-if(!(validate80(data4, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+let data5 = data.resource_spec;
+const _errs15 = errors;
+let valid2 = false;
+const _errs16 = errors;
+if(!(validate82(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs11 === errors;
-valid1 = valid1 || _valid0;
-if(_valid0){
+var _valid1 = _errs16 === errors;
+valid2 = valid2 || _valid1;
+if(_valid1){
 var props0 = {};
 props0.min_scale = true;
 props0.max_scale = true;
@@ -5467,45 +5645,9 @@ props0.volume_mounts = true;
 props0.init_containers = true;
 props0.sidecars = true;
 }
-const _errs12 = errors;
-if(data4 !== null){
-const err10 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-var _valid0 = _errs12 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err11 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-else {
-errors = _errs10;
-if(vErrors !== null){
-if(_errs10){
-vErrors.length = _errs10;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.listener_id !== undefined){
-let data5 = data.listener_id;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema63.properties.listener_id.type},message:"must be string,null"};
+const _errs17 = errors;
+if(data5 !== null){
+const err12 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5514,9 +5656,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-if(!(formats0.test(data5))){
-const err13 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+var _valid1 = _errs17 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err13 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5525,26 +5668,22 @@ vErrors.push(err13);
 }
 errors++;
 }
+else {
+errors = _errs15;
+if(vErrors !== null){
+if(_errs15){
+vErrors.length = _errs15;
+}
+else {
+vErrors = null;
 }
 }
-if(data.listener_config !== undefined){
-let data6 = data.listener_config;
-const _errs17 = errors;
-let valid2 = false;
-const _errs18 = errors;
-if(!(validate133(data6, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
-errors = vErrors.length;
 }
-var _valid1 = _errs18 === errors;
-valid2 = valid2 || _valid1;
-if(_valid1){
-var props1 = {};
-props1.k8s_namespace = true;
 }
-const _errs19 = errors;
-if(data6 !== null){
-const err14 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data.listener_id !== undefined){
+let data6 = data.listener_id;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err14 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: schema65.properties.listener_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5553,10 +5692,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid1 = _errs19 === errors;
-valid2 = valid2 || _valid1;
-if(!valid2){
-const err15 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err15 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5565,32 +5703,26 @@ vErrors.push(err15);
 }
 errors++;
 }
-else {
-errors = _errs17;
-if(vErrors !== null){
-if(_errs17){
-vErrors.length = _errs17;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.install_command !== undefined){
-let data7 = data.install_command;
+if(data.listener_config !== undefined){
+let data7 = data.listener_config;
 const _errs22 = errors;
 let valid3 = false;
 const _errs23 = errors;
-if(!(validate135(data7, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+if(!(validate135(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs23 === errors;
 valid3 = valid3 || _valid2;
+if(_valid2){
+var props1 = {};
+props1.k8s_namespace = true;
+}
 const _errs24 = errors;
 if(data7 !== null){
-const err16 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err16 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5602,7 +5734,7 @@ errors++;
 var _valid2 = _errs24 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
-const err17 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err17 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5623,20 +5755,20 @@ vErrors = null;
 }
 }
 }
-if(data.build_command !== undefined){
-let data8 = data.build_command;
+if(data.install_command !== undefined){
+let data8 = data.install_command;
 const _errs27 = errors;
 let valid4 = false;
 const _errs28 = errors;
-if(!(validate135(data8, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate137(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs28 === errors;
 valid4 = valid4 || _valid3;
 const _errs29 = errors;
 if(data8 !== null){
-const err18 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err18 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5648,7 +5780,7 @@ errors++;
 var _valid3 = _errs29 === errors;
 valid4 = valid4 || _valid3;
 if(!valid4){
-const err19 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err19 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5669,9 +5801,20 @@ vErrors = null;
 }
 }
 }
+if(data.build_command !== undefined){
+let data9 = data.build_command;
+const _errs32 = errors;
+let valid5 = false;
+const _errs33 = errors;
+if(!(validate137(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
 }
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid4 = _errs33 === errors;
+valid5 = valid5 || _valid4;
+const _errs34 = errors;
+if(data9 !== null){
+const err20 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5680,16 +5823,51 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate151.errors = vErrors;
+var _valid4 = _errs34 === errors;
+valid5 = valid5 || _valid4;
+if(!valid5){
+const err21 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"props":{"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":{"deployment_type":true,"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5697,10 +5875,10 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.display_name !== undefined){
-let data0 = data.display_name;
+if(data.name !== undefined){
+let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema61.properties.display_name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema63.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5711,7 +5889,7 @@ errors++;
 }
 if(typeof data0 === "string"){
 if(data0.length > 255 && func1(data0) > 255){
-const err1 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5720,8 +5898,22 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data0.length < 2 && func1(data0) < 1){
-const err2 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+if(data.source !== undefined){
+let data1 = data.source;
+const _errs4 = errors;
+let valid1 = false;
+const _errs5 = errors;
+if(!(validate77(data1, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+const _errs6 = errors;
+if(data1 !== null){
+const err2 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5730,39 +5922,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-}
-if(data.revision_source !== undefined){
-let data1 = data.revision_source;
-const _errs4 = errors;
-let valid1 = false;
-const _errs5 = errors;
-if(!(validate149(data1, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs5 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
-const _errs6 = errors;
-if(data1 !== null){
-const err3 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(!valid1){
+const err3 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
-}
-errors++;
-}
-var _valid0 = _errs6 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err4 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
 }
 errors++;
 }
@@ -5778,19 +5946,101 @@ vErrors = null;
 }
 }
 }
-if(data.source_config !== undefined){
-let data2 = data.source_config;
-const _errs9 = errors;
+if(data.display_name !== undefined){
+let data2 = data.display_name;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/type",keyword:"type",params:{type: schema63.properties.display_name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(data2.length > 255 && func1(data2) > 255){
+const err5 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data2.length < 2 && func1(data2) < 1){
+const err6 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.revision_source !== undefined){
+let data3 = data.revision_source;
+const _errs11 = errors;
 let valid2 = false;
-const _errs10 = errors;
-if(!(validate151(data2, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+const _errs12 = errors;
+if(!(validate152(data3, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs10 === errors;
+var _valid1 = _errs12 === errors;
 valid2 = valid2 || _valid1;
-if(_valid1){
+const _errs13 = errors;
+if(data3 !== null){
+const err7 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid1 = _errs13 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err8 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.source_config !== undefined){
+let data4 = data.source_config;
+const _errs16 = errors;
+let valid3 = false;
+const _errs17 = errors;
+if(!(validate154(data4, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs17 === errors;
+valid3 = valid3 || _valid2;
+if(_valid2){
 var props0 = {};
+props0.deployment_type = true;
 props0.integration_id = true;
 props0.repo_url = true;
 props0.build_on_push = true;
@@ -5801,99 +6051,9 @@ props0.listener_config = true;
 props0.install_command = true;
 props0.build_command = true;
 }
-const _errs11 = errors;
-if(data2 !== null){
-const err5 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-var _valid1 = _errs11 === errors;
-valid2 = valid2 || _valid1;
-if(!valid2){
-const err6 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-else {
-errors = _errs9;
-if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.source_revision_config !== undefined){
-let data3 = data.source_revision_config;
-const _errs14 = errors;
-let valid3 = false;
-const _errs15 = errors;
-if(!(validate139(data3, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
-errors = vErrors.length;
-}
-var _valid2 = _errs15 === errors;
-valid3 = valid3 || _valid2;
-if(_valid2){
-var props1 = {};
-props1.repo_ref = true;
-props1.langgraph_config_path = true;
-props1.graph_config_path = true;
-props1.image_uri = true;
-props1.source_tarball_path = true;
-}
-const _errs16 = errors;
-if(data3 !== null){
-const err7 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-var _valid2 = _errs16 === errors;
-valid3 = valid3 || _valid2;
-if(!valid3){
-const err8 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.secrets !== undefined){
-let data4 = data.secrets;
-if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema61.properties.secrets.type},message:"must be array,null"};
+const _errs18 = errors;
+if(data4 !== null){
+const err9 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5902,9 +6062,10 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(Array.isArray(data4)){
-if(data4.length > 500){
-const err10 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+var _valid2 = _errs18 === errors;
+valid3 = valid3 || _valid2;
+if(!valid3){
+const err10 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5913,20 +6074,40 @@ vErrors.push(err10);
 }
 errors++;
 }
-const len0 = data4.length;
-const stop15 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop15; i0++){
-if(!(validate141(data4[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.source_revision_config !== undefined){
+let data5 = data.source_revision_config;
+const _errs21 = errors;
+let valid4 = false;
+const _errs22 = errors;
+if(!(validate141(data5, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
+var _valid3 = _errs22 === errors;
+valid4 = valid4 || _valid3;
+if(_valid3){
+var props1 = {};
+props1.repo_ref = true;
+props1.langgraph_config_path = true;
+props1.graph_config_path = true;
+props1.image_uri = true;
+props1.source_tarball_path = true;
 }
-}
-}
-if(data.secret_references !== undefined){
-let data6 = data.secret_references;
-if((!(Array.isArray(data6))) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema61.properties.secret_references.type},message:"must be array,null"};
+const _errs23 = errors;
+if(data5 !== null){
+const err11 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5935,9 +6116,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(Array.isArray(data6)){
-if(data6.length > 500){
-const err12 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+var _valid3 = _errs23 === errors;
+valid4 = valid4 || _valid3;
+if(!valid4){
+const err12 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5946,19 +6128,22 @@ vErrors.push(err12);
 }
 errors++;
 }
-const len1 = data6.length;
-const stop16 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop16; i1++){
-if(!(validate145(data6[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
-errors = vErrors.length;
-}
-}
-}
-}
+else {
+errors = _errs21;
+if(vErrors !== null){
+if(_errs21){
+vErrors.length = _errs21;
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = null;
+}
+}
+}
+}
+if(data.secrets !== undefined){
+let data6 = data.secrets;
+if((!(Array.isArray(data6))) && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema63.properties.secrets.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5967,19 +6152,84 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate148.errors = vErrors;
+if(Array.isArray(data6)){
+if(data6.length > 500){
+const err14 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const len0 = data6.length;
+const stop15 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop15; i0++){
+if(!(validate143(data6[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.secret_references !== undefined){
+let data8 = data.secret_references;
+if((!(Array.isArray(data8))) && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema63.properties.secret_references.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(Array.isArray(data8)){
+if(data8.length > 500){
+const err16 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const len1 = data8.length;
+const stop16 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop16; i1++){
+if(!(validate147(data8[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":{"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":{"name":true,"source":true,"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetDeploymentPath = validate160;
-const schema64 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
+export const GetDeploymentPath = validate164;
+const schema66 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate160.evaluated;
+const evaluated0 = validate164.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6033,20 +6283,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
-validate160.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate164.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetKeyPath = validate161;
-const schema65 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
+export const GetKeyPath = validate165;
+const schema67 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
 const pattern13 = new RegExp("^[A-Za-z0-9-]{1,64}$", "u");
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetKeyPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate165.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6100,19 +6350,85 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate165.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetOAuthProviderPath = validate162;
-const schema66 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+export const GetListenerPath = validate166;
+const schema68 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"GetListenerPath"};
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="GetListenerPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate166.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.listener_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listener_id"},message:"must have required property '"+"listener_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.listener_id !== undefined){
+let data0 = data.listener_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate166.errors = vErrors;
+return errors === 0;
+}
+validate166.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const GetOAuthProviderPath = validate167;
+const schema69 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate162.evaluated;
+const evaluated0 = validate167.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6176,19 +6492,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate162.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
-validate162.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate167.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetPushWebhookPath = validate163;
-const schema67 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetPushWebhookPath"};
+export const GetPushWebhookPath = validate168;
+const schema70 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetPushWebhookPath"};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetPushWebhookPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate163.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6242,20 +6558,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate163.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate163.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetReferenceAssetPath = validate164;
-const schema68 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
+export const GetReferenceAssetPath = validate169;
+const schema71 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
 const pattern14 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetReferenceAssetPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate164.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6329,19 +6645,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetRevisionPath = validate165;
-const schema69 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
+export const GetRevisionPath = validate170;
+const schema72 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate165.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6430,19 +6746,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate165.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate165.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const HasOAuthTokenQuery = validate166;
-const schema70 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"HasOAuthTokenQuery"};
+export const HasOAuthTokenQuery = validate171;
+const schema73 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"HasOAuthTokenQuery"};
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="HasOAuthTokenQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate171.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6541,19 +6857,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const InterruptRevisionPath = validate167;
-const schema71 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
+export const InterruptRevisionPath = validate172;
+const schema74 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="InterruptRevisionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate167.evaluated;
+const evaluated0 = validate172.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6642,19 +6958,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate167.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
-validate167.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAgentConnectionsPath = validate168;
-const schema72 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"ListAgentConnectionsPath"};
+export const ListAgentConnectionsPath = validate173;
+const schema75 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"ListAgentConnectionsPath"};
 
-function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAgentConnectionsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate168.evaluated;
+const evaluated0 = validate173.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6718,20 +7034,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate168.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
-validate168.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
+validate173.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAuditEntriesQuery = validate169;
-const schema73 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
-const formats50 = require("ajv-formats/dist/formats").fullFormats["date-time"];
+export const ListAuditEntriesQuery = validate174;
+const schema76 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
+const formats56 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAuditEntriesQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate169.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6903,7 +7219,7 @@ errors++;
 if(data.since !== undefined){
 let data6 = data.since;
 if(typeof data6 === "string"){
-if(!(formats50.validate(data6))){
+if(!(formats56.validate(data6))){
 const err13 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -6928,7 +7244,7 @@ errors++;
 if(data.until !== undefined){
 let data7 = data.until;
 if(typeof data7 === "string"){
-if(!(formats50.validate(data7))){
+if(!(formats56.validate(data7))){
 const err15 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -6961,19 +7277,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate169.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentLogsPath = validate170;
-const schema74 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListDeploymentLogsPath"};
+export const ListDeploymentLogsPath = validate175;
+const schema77 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListDeploymentLogsPath"};
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate170.evaluated;
+const evaluated0 = validate175.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7027,20 +7343,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentLogsQuery = validate171;
-const schema75 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"$id":"ListDeploymentLogsQuery"};
-const schema76 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
+export const ListDeploymentLogsQuery = validate176;
+const schema78 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"$id":"ListDeploymentLogsQuery"};
+const schema79 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
 const pattern15 = new RegExp("^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$", "u");
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate172.evaluated;
+const evaluated0 = validate177.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7079,17 +7395,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema77 = {"type":"string","enum":["DEBUG","INFO","WARNING","ERROR","CRITICAL"]};
+const schema80 = {"type":"string","enum":["DEBUG","INFO","WARNING","ERROR","CRITICAL"]};
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate179.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7107,7 +7423,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7116,17 +7432,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate179.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate171.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7155,7 +7471,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data0 === "build") || (data0 === "deploy"))){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema78.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7176,7 +7492,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data1 === "asc") || (data1 === "desc"))){
-const err3 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema75.properties.order.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema78.properties.order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7219,14 +7535,14 @@ errors++;
 }
 }
 if(data.offset !== undefined){
-if(!(validate172(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate177(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate174(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate179(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -7258,7 +7574,7 @@ errors++;
 if(data.start_time !== undefined){
 let data6 = data.start_time;
 if(typeof data6 === "string"){
-if(!(formats50.validate(data6))){
+if(!(formats56.validate(data6))){
 const err9 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -7283,7 +7599,7 @@ errors++;
 if(data.end_time !== undefined){
 let data7 = data.end_time;
 if(typeof data7 === "string"){
-if(!(formats50.validate(data7))){
+if(!(formats56.validate(data7))){
 const err11 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -7341,19 +7657,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate171.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListDeploymentsQuery = validate176;
-const schema78 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"}},"required":[],"$id":"ListDeploymentsQuery"};
+export const ListDeploymentsQuery = validate181;
+const schema81 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"$id":"ListDeploymentsQuery"};
 const pattern16 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate182.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7371,7 +7687,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "dev_free") || (data === "dev")) || (data === "prod"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7380,17 +7696,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate182.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate176.evaluated;
+const evaluated0 = validate181.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7618,8 +7934,8 @@ errors++;
 }
 }
 if(data.deployment_type !== undefined){
-if(!(validate177(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate182(data.deployment_type, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
@@ -7658,9 +7974,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.agent_id !== undefined){
+let data10 = data.agent_id;
+if(typeof data10 === "string"){
+if(data10.length > 255 && func1(data10) > 255){
+const err21 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7669,19 +7987,67 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate176.errors = vErrors;
+}
+else {
+const err22 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.agent_environment !== undefined){
+let data11 = data.agent_environment;
+if(typeof data11 === "string"){
+if(data11.length > 255 && func1(data11) > 255){
+const err23 = {instancePath:instancePath+"/agent_environment",schemaPath:"#/properties/agent_environment/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/agent_environment",schemaPath:"#/properties/agent_environment/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate181.errors = vErrors;
 return errors === 0;
 }
-validate176.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true},"dynamicProps":false,"dynamicItems":false};
+validate181.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true,"agent_id":true,"agent_environment":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListKeysQuery = validate179;
-const schema80 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
+export const ListKeysQuery = validate184;
+const schema83 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListKeysQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7772,19 +8138,122 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListLogsQuery = validate180;
-const schema81 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListLogsQuery"};
-const schema82 = {"type":"string","enum":["asc","desc"]};
+export const ListListenersQuery = validate185;
+const schema84 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListListenersQuery"};
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListListenersQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate185.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === undefined){
+data.limit = 20;
+}
+if(data.offset === undefined){
+data.offset = 0;
+}
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate185.errors = vErrors;
+return errors === 0;
+}
+validate185.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListLogsQuery = validate186;
+const schema85 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListLogsQuery"};
+const schema86 = {"type":"string","enum":["asc","desc"]};
+
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7802,7 +8271,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "asc") || (data === "desc"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7811,16 +8280,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate183.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7859,16 +8328,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate183.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate191.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7886,7 +8355,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7895,17 +8364,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate191.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate180.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7994,7 +8463,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "BUILD") || (data2 === "DEPLOY"))){
-const err6 = {instancePath:instancePath+"/log_type",schemaPath:"#/properties/log_type/enum",keyword:"enum",params:{allowedValues: schema81.properties.log_type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/log_type",schemaPath:"#/properties/log_type/enum",keyword:"enum",params:{allowedValues: schema85.properties.log_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8003,8 +8472,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(validate181(data.sort_order, {instancePath:instancePath+"/sort_order",parentData:data,parentDataProperty:"sort_order",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate187(data.sort_order, {instancePath:instancePath+"/sort_order",parentData:data,parentDataProperty:"sort_order",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 let data4 = data.page_size;
@@ -8041,14 +8510,14 @@ errors++;
 }
 }
 if(data.cursor !== undefined){
-if(!(validate183(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate185(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate191(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -8080,7 +8549,7 @@ errors++;
 if(data.start_time !== undefined){
 let data8 = data.start_time;
 if(typeof data8 === "string"){
-if(!(formats50.validate(data8))){
+if(!(formats56.validate(data8))){
 const err12 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -8105,7 +8574,7 @@ errors++;
 if(data.end_time !== undefined){
 let data9 = data.end_time;
 if(typeof data9 === "string"){
-if(!(formats50.validate(data9))){
+if(!(formats56.validate(data9))){
 const err14 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -8163,19 +8632,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate180.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate180.evaluated = {"props":{"deployment_id":true,"revision_id":true,"log_type":true,"sort_order":true,"page_size":true,"cursor":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":{"deployment_id":true,"revision_id":true,"log_type":true,"sort_order":true,"page_size":true,"cursor":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListOAuthTokensQuery = validate187;
-const schema85 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"$id":"ListOAuthTokensQuery"};
+export const ListOAuthTokensQuery = validate193;
+const schema89 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"$id":"ListOAuthTokensQuery"};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListOAuthTokensQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate187.evaluated;
+const evaluated0 = validate193.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8264,19 +8733,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate193.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionLogsPath = validate188;
-const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"ListRevisionLogsPath"};
+export const ListRevisionLogsPath = validate194;
+const schema90 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"ListRevisionLogsPath"};
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate188.evaluated;
+const evaluated0 = validate194.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8365,18 +8834,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate188.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
-validate188.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate194.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionLogsQuery = validate189;
-const schema87 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"$id":"ListRevisionLogsQuery"};
+export const ListRevisionLogsQuery = validate195;
+const schema91 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"$id":"ListRevisionLogsQuery"};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate190.evaluated;
+const evaluated0 = validate196.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8415,16 +8884,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
-validate190.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate196.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate192.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8442,7 +8911,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8451,17 +8920,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate192.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionLogsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate195.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8498,7 +8967,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "build") || (data0 === "deploy"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema87.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema91.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8520,7 +8989,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "asc") || (data1 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema87.properties.order.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema91.properties.order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8563,14 +9032,14 @@ errors++;
 }
 }
 if(data.offset !== undefined){
-if(!(validate190(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate196(data.offset, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
 }
 if(data.level !== undefined){
-if(!(validate192(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate198(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -8602,7 +9071,7 @@ errors++;
 if(data.start_time !== undefined){
 let data6 = data.start_time;
 if(typeof data6 === "string"){
-if(!(formats50.validate(data6))){
+if(!(formats56.validate(data6))){
 const err10 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -8627,7 +9096,7 @@ errors++;
 if(data.end_time !== undefined){
 let data7 = data.end_time;
 if(typeof data7 === "string"){
-if(!(formats50.validate(data7))){
+if(!(formats56.validate(data7))){
 const err12 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -8685,19 +9154,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate195.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsPath = validate194;
-const schema90 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
+export const ListRevisionsPath = validate200;
+const schema94 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate194.evaluated;
+const evaluated0 = validate200.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8751,20 +9220,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
-validate194.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate200.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRevisionsQuery = validate195;
-const schema91 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
+export const ListRevisionsQuery = validate201;
+const schema95 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
 const pattern20 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate195.evaluated;
+const evaluated0 = validate201.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8902,19 +9371,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
-validate195.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
+validate201.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListTenantsQuery = validate196;
-const schema92 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
+export const ListTenantsQuery = validate202;
+const schema96 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListTenantsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate196.evaluated;
+const evaluated0 = validate202.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9005,18 +9474,364 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate196.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
-validate196.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate202.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
 
-export const LogSearch = validate197;
-const schema93 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}}};
+export const ListenerCreate = validate203;
+const schema97 = {"type":"object","required":["compute_type","compute_id","compute_config"],"properties":{"compute_type":{"type":"string","const":"k8s"},"compute_id":{"type":"string","minLength":1,"maxLength":255},"compute_config":{"$ref":"components#/$defs/ComputeConfig"},"version":{"type":["string","null"],"maxLength":255}}};
+const schema98 = {"type":"object","required":["k8s_namespaces"],"properties":{"k8s_namespaces":{"type":["array","null"],"maxItems":100,"items":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"}}}};
+const pattern21 = new RegExp("^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$", "u");
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate198.evaluated;
+const evaluated0 = validate204.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.k8s_namespaces === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "k8s_namespaces"},message:"must have required property '"+"k8s_namespaces"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.k8s_namespaces !== undefined){
+let data0 = data.k8s_namespaces;
+if((!(Array.isArray(data0))) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/k8s_namespaces",schemaPath:"#/properties/k8s_namespaces/type",keyword:"type",params:{type: schema98.properties.k8s_namespaces.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(Array.isArray(data0)){
+if(data0.length > 100){
+const err2 = {instancePath:instancePath+"/k8s_namespaces",schemaPath:"#/properties/k8s_namespaces/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+const stop17 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop17; i0++){
+let data1 = data0[i0];
+if(typeof data1 === "string"){
+if(!pattern21.test(data1)){
+const err3 = {instancePath:instancePath+"/k8s_namespaces/" + i0,schemaPath:"#/properties/k8s_namespaces/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/k8s_namespaces/" + i0,schemaPath:"#/properties/k8s_namespaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate204.errors = vErrors;
+return errors === 0;
+}
+validate204.evaluated = {"props":{"k8s_namespaces":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate203.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.compute_type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "compute_type"},message:"must have required property '"+"compute_type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.compute_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "compute_id"},message:"must have required property '"+"compute_id"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.compute_config === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "compute_config"},message:"must have required property '"+"compute_config"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.compute_type !== undefined){
+let data0 = data.compute_type;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/compute_type",schemaPath:"#/properties/compute_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("k8s" !== data0){
+const err4 = {instancePath:instancePath+"/compute_type",schemaPath:"#/properties/compute_type/const",keyword:"const",params:{allowedValue: "k8s"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.compute_id !== undefined){
+let data1 = data.compute_id;
+if(typeof data1 === "string"){
+if(data1.length > 255 && func1(data1) > 255){
+const err5 = {instancePath:instancePath+"/compute_id",schemaPath:"#/properties/compute_id/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.length < 2 && func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/compute_id",schemaPath:"#/properties/compute_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/compute_id",schemaPath:"#/properties/compute_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.compute_config !== undefined){
+if(!(validate204(data.compute_config, {instancePath:instancePath+"/compute_config",parentData:data,parentDataProperty:"compute_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+errors = vErrors.length;
+}
+}
+if(data.version !== undefined){
+let data3 = data.version;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema97.properties.version.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(data3.length > 255 && func1(data3) > 255){
+const err9 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate203.errors = vErrors;
+return errors === 0;
+}
+validate203.evaluated = {"props":{"compute_type":true,"compute_id":true,"compute_config":true,"version":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListenerPatch = validate206;
+const schema99 = {"type":"object","properties":{"version":{"type":["string","null"],"maxLength":255},"compute_config":{"anyOf":[{"$ref":"components#/$defs/ComputeConfig"},{"type":"null"}]}}};
+
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate206.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.version !== undefined){
+let data0 = data.version;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema99.properties.version.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 === "string"){
+if(data0.length > 255 && func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+if(data.compute_config !== undefined){
+let data1 = data.compute_config;
+const _errs4 = errors;
+let valid1 = false;
+const _errs5 = errors;
+if(!(validate204(data1, {instancePath:instancePath+"/compute_config",parentData:data,parentDataProperty:"compute_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+if(_valid0){
+var props0 = {};
+props0.k8s_namespaces = true;
+}
+const _errs6 = errors;
+if(data1 !== null){
+const err2 = {instancePath:instancePath+"/compute_config",schemaPath:"#/properties/compute_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err3 = {instancePath:instancePath+"/compute_config",schemaPath:"#/properties/compute_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate206.errors = vErrors;
+return errors === 0;
+}
+validate206.evaluated = {"props":{"version":true,"compute_config":true},"dynamicProps":false,"dynamicItems":false};
+
+export const LogSearch = validate208;
+const schema100 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}}};
+
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate209.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9034,7 +9849,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "asc") || (data === "desc"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9043,16 +9858,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
-validate198.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate209.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate200.evaluated;
+const evaluated0 = validate211.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9091,16 +9906,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate200.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
-validate200.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate211.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate202.evaluated;
+const evaluated0 = validate213.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9118,7 +9933,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "DEBUG") || (data === "INFO")) || (data === "WARNING")) || (data === "ERROR")) || (data === "CRITICAL"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9127,16 +9942,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate213.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate197.evaluated;
+const evaluated0 = validate208.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9226,8 +10041,8 @@ let data1 = data.order;
 const _errs8 = errors;
 let valid2 = false;
 const _errs9 = errors;
-if(!(validate198(data1, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate209(data1, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs9 === errors;
@@ -9271,8 +10086,8 @@ let data2 = data.offset;
 const _errs13 = errors;
 let valid3 = false;
 const _errs14 = errors;
-if(!(validate200(data2, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
+if(!(validate211(data2, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs14 === errors;
@@ -9317,8 +10132,8 @@ let data3 = data.level;
 const _errs18 = errors;
 let valid4 = false;
 const _errs19 = errors;
-if(!(validate202(data3, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate213(data3, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs19 === errors;
@@ -9361,7 +10176,7 @@ vErrors = null;
 if(data.query !== undefined){
 let data4 = data.query;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema93.properties.query.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema100.properties.query.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9386,7 +10201,7 @@ errors++;
 if(data.start_time !== undefined){
 let data5 = data.start_time;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/type",keyword:"type",params:{type: schema93.properties.start_time.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/type",keyword:"type",params:{type: schema100.properties.start_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9396,7 +10211,7 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!(formats50.validate(data5))){
+if(!(formats56.validate(data5))){
 const err14 = {instancePath:instancePath+"/start_time",schemaPath:"#/properties/start_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -9411,7 +10226,7 @@ errors++;
 if(data.end_time !== undefined){
 let data6 = data.end_time;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/type",keyword:"type",params:{type: schema93.properties.end_time.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/type",keyword:"type",params:{type: schema100.properties.end_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9421,7 +10236,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data6 === "string"){
-if(!(formats50.validate(data6))){
+if(!(formats56.validate(data6))){
 const err16 = {instancePath:instancePath+"/end_time",schemaPath:"#/properties/end_time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -9444,20 +10259,20 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
-validate197.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
+validate208.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderCreate = validate204;
-const schema97 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
-const pattern22 = new RegExp("^https?://", "u");
-const schema98 = {"type":"string","enum":["microsoft","salesforce","slack"]};
+export const OAuthProviderCreate = validate215;
+const schema104 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
+const pattern23 = new RegExp("^https?://", "u");
+const schema105 = {"type":"string","enum":["microsoft","salesforce","slack"]};
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate205.evaluated;
+const evaluated0 = validate216.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9475,7 +10290,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "microsoft") || (data === "salesforce")) || (data === "slack"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9484,16 +10299,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate205.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
-validate205.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate216.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate204.evaluated;
+const evaluated0 = validate215.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9668,7 +10483,7 @@ errors++;
 if(data.client_secret !== undefined){
 let data3 = data.client_secret;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema97.properties.client_secret.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema104.properties.client_secret.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9703,7 +10518,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern22.test(data4)){
+if(!pattern23.test(data4)){
 const err17 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -9713,7 +10528,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(formats24(data4))){
+if(!(formats28(data4))){
 const err18 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -9748,7 +10563,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!pattern22.test(data5)){
+if(!pattern23.test(data5)){
 const err21 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -9758,7 +10573,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(formats24(data5))){
+if(!(formats28(data5))){
 const err22 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -9802,7 +10617,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data7 === "S256") || (data7 === "plain"))){
-const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema97.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema104.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9816,8 +10631,8 @@ let data8 = data.provider_type;
 const _errs18 = errors;
 let valid1 = false;
 const _errs19 = errors;
-if(!(validate205(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate216(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -9869,7 +10684,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data9 === "none") || (data9 === "client_secret_basic")) || (data9 === "client_secret_post"))){
-const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema97.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
+const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema104.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9889,18 +10704,18 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate204.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
-validate204.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
+validate215.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderDiscovery = validate207;
-const schema99 = {"type":"object","required":["provider_id","name","mcp_server_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"mcp_server_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048}}};
+export const OAuthProviderDiscovery = validate218;
+const schema106 = {"type":"object","required":["provider_id","name","mcp_server_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"mcp_server_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048}}};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate207.evaluated;
+const evaluated0 = validate218.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10021,7 +10836,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern22.test(data2)){
+if(!pattern23.test(data2)){
 const err10 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -10031,7 +10846,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats24(data2))){
+if(!(formats28(data2))){
 const err11 = {instancePath:instancePath+"/mcp_server_url",schemaPath:"#/properties/mcp_server_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -10064,19 +10879,19 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate207.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
-validate207.evaluated = {"props":{"provider_id":true,"name":true,"mcp_server_url":true},"dynamicProps":false,"dynamicItems":false};
+validate218.evaluated = {"props":{"provider_id":true,"name":true,"mcp_server_url":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthProviderPatch = validate208;
-const schema100 = {"type":"object","properties":{"name":{"type":["string","null"],"minLength":1,"maxLength":255},"client_id":{"type":["string","null"],"minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":["boolean","null"]},"code_challenge_method":{"anyOf":[{"$ref":"components#/$defs/CodeChallengeMethod"},{"type":"null"}]}}};
-const schema101 = {"type":"string","enum":["S256","plain"]};
+export const OAuthProviderPatch = validate219;
+const schema107 = {"type":"object","properties":{"name":{"type":["string","null"],"minLength":1,"maxLength":255},"client_id":{"type":["string","null"],"minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":["boolean","null"]},"code_challenge_method":{"anyOf":[{"$ref":"components#/$defs/CodeChallengeMethod"},{"type":"null"}]}}};
+const schema108 = {"type":"string","enum":["S256","plain"]};
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate209.evaluated;
+const evaluated0 = validate220.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10094,7 +10909,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "S256") || (data === "plain"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema101.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema108.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10103,16 +10918,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate209.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
-validate209.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate208.evaluated;
+const evaluated0 = validate219.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10123,7 +10938,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema100.properties.name.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema107.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10158,7 +10973,7 @@ errors++;
 if(data.client_id !== undefined){
 let data1 = data.client_id;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/type",keyword:"type",params:{type: schema100.properties.client_id.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/client_id",schemaPath:"#/properties/client_id/type",keyword:"type",params:{type: schema107.properties.client_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10193,7 +11008,7 @@ errors++;
 if(data.client_secret !== undefined){
 let data2 = data.client_secret;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema100.properties.client_secret.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/type",keyword:"type",params:{type: schema107.properties.client_secret.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10228,7 +11043,7 @@ errors++;
 if(data.auth_url !== undefined){
 let data3 = data.auth_url;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: schema100.properties.auth_url.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: schema107.properties.auth_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10248,7 +11063,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern22.test(data3)){
+if(!pattern23.test(data3)){
 const err11 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -10258,7 +11073,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(formats24(data3))){
+if(!(formats28(data3))){
 const err12 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -10273,7 +11088,7 @@ errors++;
 if(data.token_url !== undefined){
 let data4 = data.token_url;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: schema100.properties.token_url.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: schema107.properties.token_url.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10293,7 +11108,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!pattern22.test(data4)){
+if(!pattern23.test(data4)){
 const err15 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -10303,7 +11118,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!(formats24(data4))){
+if(!(formats28(data4))){
 const err16 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -10318,7 +11133,7 @@ errors++;
 if(data.uses_pkce !== undefined){
 let data5 = data.uses_pkce;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: schema100.properties.uses_pkce.type},message:"must be boolean,null"};
+const err17 = {instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: schema107.properties.uses_pkce.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10333,8 +11148,8 @@ let data6 = data.code_challenge_method;
 const _errs14 = errors;
 let valid1 = false;
 const _errs15 = errors;
-if(!(validate209(data6, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate220(data6, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -10385,18 +11200,18 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate208.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
-validate208.evaluated = {"props":{"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true},"dynamicProps":false,"dynamicItems":false};
+validate219.evaluated = {"props":{"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true},"dynamicProps":false,"dynamicItems":false};
 
-export const OAuthTokenPatch = validate211;
-const schema102 = {"type":"object","properties":{"provider_account_label":{"type":["string","null"],"maxLength":255},"is_default":{"type":["boolean","null"]}}};
+export const OAuthTokenPatch = validate222;
+const schema109 = {"type":"object","properties":{"provider_account_label":{"type":["string","null"],"maxLength":255},"is_default":{"type":["boolean","null"]}}};
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate211.evaluated;
+const evaluated0 = validate222.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10407,7 +11222,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.provider_account_label !== undefined){
 let data0 = data.provider_account_label;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/provider_account_label",schemaPath:"#/properties/provider_account_label/type",keyword:"type",params:{type: schema102.properties.provider_account_label.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/provider_account_label",schemaPath:"#/properties/provider_account_label/type",keyword:"type",params:{type: schema109.properties.provider_account_label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10432,7 +11247,7 @@ errors++;
 if(data.is_default !== undefined){
 let data1 = data.is_default;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/type",keyword:"type",params:{type: schema102.properties.is_default.type},message:"must be boolean,null"};
+const err2 = {instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/type",keyword:"type",params:{type: schema109.properties.is_default.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10453,19 +11268,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate211.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
-validate211.evaluated = {"props":{"provider_account_label":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
+validate222.evaluated = {"props":{"provider_account_label":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchDeploymentPath = validate212;
-const schema103 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
+export const PatchDeploymentPath = validate223;
+const schema110 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchDeploymentPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate212.evaluated;
+const evaluated0 = validate223.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10519,19 +11334,85 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate212.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
-validate212.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate223.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchOAuthProviderPath = validate213;
-const schema104 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"PatchOAuthProviderPath"};
+export const PatchListenerPath = validate224;
+const schema111 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"PatchListenerPath"};
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PatchListenerPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate224.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.listener_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listener_id"},message:"must have required property '"+"listener_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.listener_id !== undefined){
+let data0 = data.listener_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/listener_id",schemaPath:"#/properties/listener_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate224.errors = vErrors;
+return errors === 0;
+}
+validate224.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const PatchOAuthProviderPath = validate225;
+const schema112 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"PatchOAuthProviderPath"};
+
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchOAuthProviderPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate213.evaluated;
+const evaluated0 = validate225.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10595,19 +11476,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate213.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
-validate213.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate225.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchOAuthTokenMetadataPath = validate214;
-const schema105 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"PatchOAuthTokenMetadataPath"};
+export const PatchOAuthTokenMetadataPath = validate226;
+const schema113 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"PatchOAuthTokenMetadataPath"};
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchOAuthTokenMetadataPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate214.evaluated;
+const evaluated0 = validate226.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10661,19 +11542,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate214.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
-validate214.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+validate226.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadPath = validate215;
-const schema106 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
+export const PutUploadPath = validate227;
+const schema114 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate215.evaluated;
+const evaluated0 = validate227.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10727,19 +11608,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate215.errors = vErrors;
+validate227.errors = vErrors;
 return errors === 0;
 }
-validate215.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
+validate227.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PutUploadQuery = validate216;
-const schema107 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
+export const PutUploadQuery = validate228;
+const schema115 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate216.evaluated;
+const evaluated0 = validate228.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10848,19 +11729,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate216.errors = vErrors;
+validate228.errors = vErrors;
 return errors === 0;
 }
-validate216.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate228.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceiveOAuthCallbackPath = validate217;
-const schema108 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"ReceiveOAuthCallbackPath"};
+export const ReceiveOAuthCallbackPath = validate229;
+const schema116 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"ReceiveOAuthCallbackPath"};
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceiveOAuthCallbackPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate217.evaluated;
+const evaluated0 = validate229.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10924,19 +11805,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate217.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
-validate217.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate229.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceiveOAuthCallbackQuery = validate218;
-const schema109 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512},"code":{"type":"string","maxLength":8192},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":2000},"iss":{"type":"string","maxLength":2048}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
+export const ReceiveOAuthCallbackQuery = validate230;
+const schema117 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512},"code":{"type":"string","maxLength":8192},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":2000},"iss":{"type":"string","maxLength":2048}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceiveOAuthCallbackQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate218.evaluated;
+const evaluated0 = validate230.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11100,19 +11981,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate218.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
-validate218.evaluated = {"props":{"state":true,"code":true,"error":true,"error_description":true,"iss":true},"dynamicProps":false,"dynamicItems":false};
+validate230.evaluated = {"props":{"state":true,"code":true,"error":true,"error_description":true,"iss":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceivePushHeader = validate219;
-const schema110 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"$id":"ReceivePushHeader"};
+export const ReceivePushHeader = validate231;
+const schema118 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"$id":"ReceivePushHeader"};
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate219.evaluated;
+const evaluated0 = validate231.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11181,19 +12062,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate219.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
-validate219.evaluated = {"props":{"x-hub-signature-256":true,"x-github-event":true},"dynamicProps":false,"dynamicItems":false};
+validate231.evaluated = {"props":{"x-hub-signature-256":true,"x-github-event":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ReceivePushPath = validate220;
-const schema111 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ReceivePushPath"};
+export const ReceivePushPath = validate232;
+const schema119 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ReceivePushPath"};
 
-function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate220.evaluated;
+const evaluated0 = validate232.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11247,623 +12128,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate220.errors = vErrors;
-return errors === 0;
-}
-validate220.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const RedeployRevisionPath = validate221;
-const schema112 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
-
-function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="RedeployRevisionPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate221.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.deployment_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deployment_id"},message:"must have required property '"+"deployment_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.revision_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision_id"},message:"must have required property '"+"revision_id"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.deployment_id !== undefined){
-let data0 = data.deployment_id;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err2 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.revision_id !== undefined){
-let data1 = data.revision_id;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err4 = {instancePath:instancePath+"/revision_id",schemaPath:"#/properties/revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/revision_id",schemaPath:"#/properties/revision_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate221.errors = vErrors;
-return errors === 0;
-}
-validate221.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const RevisionCreate = validate222;
-const schema113 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema114 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
-
-function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate224.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.install_command !== undefined){
-let data0 = data.install_command;
-const _errs2 = errors;
-let valid1 = false;
-const _errs3 = errors;
-if(!(validate135(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs3 === errors;
-valid1 = valid1 || _valid0;
-const _errs4 = errors;
-if(data0 !== null){
-const err0 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs4 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err1 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-else {
-errors = _errs2;
-if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.build_command !== undefined){
-let data1 = data.build_command;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
-if(!(validate135(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
-errors = vErrors.length;
-}
-var _valid1 = _errs8 === errors;
-valid2 = valid2 || _valid1;
-const _errs9 = errors;
-if(data1 !== null){
-const err2 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-var _valid1 = _errs9 === errors;
-valid2 = valid2 || _valid1;
-if(!valid2){
-const err3 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-else {
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.resource_spec !== undefined){
-let data2 = data.resource_spec;
-const _errs12 = errors;
-let valid3 = false;
-const _errs13 = errors;
-if(!(validate80(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
-errors = vErrors.length;
-}
-var _valid2 = _errs13 === errors;
-valid3 = valid3 || _valid2;
-if(_valid2){
-var props0 = {};
-props0.min_scale = true;
-props0.max_scale = true;
-props0.cpu = true;
-props0.cpu_limit = true;
-props0.memory_mb = true;
-props0.memory_limit_mb = true;
-props0.queue_min_scale = true;
-props0.queue_max_scale = true;
-props0.queue_cpu = true;
-props0.queue_cpu_limit = true;
-props0.queue_memory_mb = true;
-props0.queue_memory_limit_mb = true;
-props0.orchestrator_cpu = true;
-props0.orchestrator_cpu_limit = true;
-props0.orchestrator_memory_mb = true;
-props0.orchestrator_memory_limit_mb = true;
-props0.orchestrator_min_scale = true;
-props0.orchestrator_max_scale = true;
-props0.executor_cpu = true;
-props0.executor_cpu_limit = true;
-props0.executor_memory_mb = true;
-props0.executor_memory_limit_mb = true;
-props0.redis_cpu = true;
-props0.redis_cpu_limit = true;
-props0.redis_memory_mb = true;
-props0.redis_memory_limit_mb = true;
-props0.db_cpu = true;
-props0.db_cpu_limit = true;
-props0.db_memory_mb = true;
-props0.db_memory_limit_mb = true;
-props0.db_storage_gi = true;
-props0.db_max_connections = true;
-props0.labels = true;
-props0.annotations = true;
-props0.service_account_name = true;
-props0.image_pull_secrets = true;
-props0.volumes = true;
-props0.volume_mounts = true;
-props0.init_containers = true;
-props0.sidecars = true;
-}
-const _errs14 = errors;
-if(data2 !== null){
-const err4 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-var _valid2 = _errs14 === errors;
-valid3 = valid3 || _valid2;
-if(!valid3){
-const err5 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate224.errors = vErrors;
-return errors === 0;
-}
-validate224.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate222.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.source_revision_config === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source_revision_config"},message:"must have required property '"+"source_revision_config"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.source_revision_config !== undefined){
-if(!(validate139(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
-errors = vErrors.length;
-}
-}
-if(data.source_config !== undefined){
-let data1 = data.source_config;
-const _errs3 = errors;
-let valid1 = false;
-const _errs4 = errors;
-if(!(validate224(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs4 === errors;
-valid1 = valid1 || _valid0;
-if(_valid0){
-var props0 = {};
-props0.install_command = true;
-props0.build_command = true;
-props0.resource_spec = true;
-}
-const _errs5 = errors;
-if(data1 !== null){
-const err1 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-var _valid0 = _errs5 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err2 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-else {
-errors = _errs3;
-if(vErrors !== null){
-if(_errs3){
-vErrors.length = _errs3;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.secrets !== undefined){
-let data2 = data.secrets;
-if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema113.properties.secrets.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(Array.isArray(data2)){
-if(data2.length > 500){
-const err4 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-const len0 = data2.length;
-const stop17 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop17; i0++){
-if(!(validate141(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.secret_references !== undefined){
-let data4 = data.secret_references;
-if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema113.properties.secret_references.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(Array.isArray(data4)){
-if(data4.length > 500){
-const err6 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-const len1 = data4.length;
-const stop18 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop18; i1++){
-if(!(validate145(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate222.errors = vErrors;
-return errors === 0;
-}
-validate222.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
-
-export const RevokeKeyPath = validate231;
-const schema115 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
-
-function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="RevokeKeyPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate231.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.key_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.key_id !== undefined){
-let data0 = data.key_id;
-if(typeof data0 === "string"){
-if(!pattern13.test(data0)){
-const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate231.errors = vErrors;
-return errors === 0;
-}
-validate231.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const RotateKeyPath = validate232;
-const schema116 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
-
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="RotateKeyPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate232.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.key_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.key_id !== undefined){
-let data0 = data.key_id;
-if(typeof data0 === "string"){
-if(!pattern13.test(data0)){
-const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
 validate232.errors = vErrors;
 return errors === 0;
 }
-validate232.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate232.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchBuildLogsPath = validate233;
-const schema117 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchBuildLogsPath"};
+export const RedeployRevisionPath = validate233;
+const schema120 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
 
 function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="SearchBuildLogsPath" */;
+/*# sourceURL="RedeployRevisionPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate233.evaluated;
@@ -11960,11 +12234,220 @@ return errors === 0;
 }
 validate233.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchDeployLogsPath = validate234;
-const schema118 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"SearchDeployLogsPath"};
+export const RevisionCreate = validate234;
+const schema121 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema122 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
+
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate236.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.install_command !== undefined){
+let data0 = data.install_command;
+const _errs2 = errors;
+let valid1 = false;
+const _errs3 = errors;
+if(!(validate137(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+valid1 = valid1 || _valid0;
+const _errs4 = errors;
+if(data0 !== null){
+const err0 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err1 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.build_command !== undefined){
+let data1 = data.build_command;
+const _errs7 = errors;
+let valid2 = false;
+const _errs8 = errors;
+if(!(validate137(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs8 === errors;
+valid2 = valid2 || _valid1;
+const _errs9 = errors;
+if(data1 !== null){
+const err2 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid1 = _errs9 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err3 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.resource_spec !== undefined){
+let data2 = data.resource_spec;
+const _errs12 = errors;
+let valid3 = false;
+const _errs13 = errors;
+if(!(validate82(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs13 === errors;
+valid3 = valid3 || _valid2;
+if(_valid2){
+var props0 = {};
+props0.min_scale = true;
+props0.max_scale = true;
+props0.cpu = true;
+props0.cpu_limit = true;
+props0.memory_mb = true;
+props0.memory_limit_mb = true;
+props0.queue_min_scale = true;
+props0.queue_max_scale = true;
+props0.queue_cpu = true;
+props0.queue_cpu_limit = true;
+props0.queue_memory_mb = true;
+props0.queue_memory_limit_mb = true;
+props0.orchestrator_cpu = true;
+props0.orchestrator_cpu_limit = true;
+props0.orchestrator_memory_mb = true;
+props0.orchestrator_memory_limit_mb = true;
+props0.orchestrator_min_scale = true;
+props0.orchestrator_max_scale = true;
+props0.executor_cpu = true;
+props0.executor_cpu_limit = true;
+props0.executor_memory_mb = true;
+props0.executor_memory_limit_mb = true;
+props0.redis_cpu = true;
+props0.redis_cpu_limit = true;
+props0.redis_memory_mb = true;
+props0.redis_memory_limit_mb = true;
+props0.db_cpu = true;
+props0.db_cpu_limit = true;
+props0.db_memory_mb = true;
+props0.db_memory_limit_mb = true;
+props0.db_storage_gi = true;
+props0.db_max_connections = true;
+props0.labels = true;
+props0.annotations = true;
+props0.service_account_name = true;
+props0.image_pull_secrets = true;
+props0.volumes = true;
+props0.volume_mounts = true;
+props0.init_containers = true;
+props0.sidecars = true;
+}
+const _errs14 = errors;
+if(data2 !== null){
+const err4 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid2 = _errs14 === errors;
+valid3 = valid3 || _valid2;
+if(!valid3){
+const err5 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate236.errors = vErrors;
+return errors === 0;
+}
+validate236.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
+
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="SearchDeployLogsPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate234.evaluated;
@@ -11975,8 +12458,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.deployment_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deployment_id"},message:"must have required property '"+"deployment_id"+"'"};
+if(data.source_revision_config === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source_revision_config"},message:"must have required property '"+"source_revision_config"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11985,11 +12468,176 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deployment_id !== undefined){
-let data0 = data.deployment_id;
+if(data.source_revision_config !== undefined){
+if(!(validate141(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.source_config !== undefined){
+let data1 = data.source_config;
+const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
+if(!(validate236(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+if(_valid0){
+var props0 = {};
+props0.install_command = true;
+props0.build_command = true;
+props0.resource_spec = true;
+}
+const _errs5 = errors;
+if(data1 !== null){
+const err1 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err2 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.secrets !== undefined){
+let data2 = data.secrets;
+if((!(Array.isArray(data2))) && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/type",keyword:"type",params:{type: schema121.properties.secrets.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+if(data2.length > 500){
+const err4 = {instancePath:instancePath+"/secrets",schemaPath:"#/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const len0 = data2.length;
+const stop18 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop18; i0++){
+if(!(validate143(data2[i0], {instancePath:instancePath+"/secrets/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.secret_references !== undefined){
+let data4 = data.secret_references;
+if((!(Array.isArray(data4))) && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/type",keyword:"type",params:{type: schema121.properties.secret_references.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(Array.isArray(data4)){
+if(data4.length > 500){
+const err6 = {instancePath:instancePath+"/secret_references",schemaPath:"#/properties/secret_references/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len1 = data4.length;
+const stop19 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop19; i1++){
+if(!(validate147(data4[i1], {instancePath:instancePath+"/secret_references/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate234.errors = vErrors;
+return errors === 0;
+}
+validate234.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+
+export const RevokeKeyPath = validate243;
+const schema123 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
+
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="RevokeKeyPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate243.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key_id !== undefined){
+let data0 = data.key_id;
 if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!pattern13.test(data0)){
+const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12000,7 +12648,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12021,19 +12669,85 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate234.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
-validate234.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate243.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SearchRevisionDeployLogsPath = validate235;
-const schema119 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchRevisionDeployLogsPath"};
+export const RotateKeyPath = validate244;
+const schema124 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="SearchRevisionDeployLogsPath" */;
+function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="RotateKeyPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate235.evaluated;
+const evaluated0 = validate244.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key_id"},message:"must have required property '"+"key_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key_id !== undefined){
+let data0 = data.key_id;
+if(typeof data0 === "string"){
+if(!pattern13.test(data0)){
+const err1 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9-]{1,64}$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/key_id",schemaPath:"#/properties/key_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate244.errors = vErrors;
+return errors === 0;
+}
+validate244.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const SearchBuildLogsPath = validate245;
+const schema125 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchBuildLogsPath"};
+
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="SearchBuildLogsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate245.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12122,18 +12836,185 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate235.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
-validate235.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate245.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const TenantCreate = validate236;
-const schema120 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
+export const SearchDeployLogsPath = validate246;
+const schema126 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"SearchDeployLogsPath"};
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="SearchDeployLogsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate236.evaluated;
+const evaluated0 = validate246.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deployment_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deployment_id"},message:"must have required property '"+"deployment_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deployment_id !== undefined){
+let data0 = data.deployment_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate246.errors = vErrors;
+return errors === 0;
+}
+validate246.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const SearchRevisionDeployLogsPath = validate247;
+const schema127 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchRevisionDeployLogsPath"};
+
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="SearchRevisionDeployLogsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate247.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deployment_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deployment_id"},message:"must have required property '"+"deployment_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.revision_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision_id"},message:"must have required property '"+"revision_id"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.deployment_id !== undefined){
+let data0 = data.deployment_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err2 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/deployment_id",schemaPath:"#/properties/deployment_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.revision_id !== undefined){
+let data1 = data.revision_id;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err4 = {instancePath:instancePath+"/revision_id",schemaPath:"#/properties/revision_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/revision_id",schemaPath:"#/properties/revision_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate247.errors = vErrors;
+return errors === 0;
+}
+validate247.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const TenantCreate = validate248;
+const schema128 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
+
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate248.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12207,19 +13088,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate236.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
-validate236.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate248.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
-export const WaitForAuthorizationPath = validate237;
-const schema121 = {"type":"object","properties":{"auth_id":{"type":"string","format":"uuid"}},"required":["auth_id"],"$id":"WaitForAuthorizationPath"};
+export const WaitForAuthorizationPath = validate249;
+const schema129 = {"type":"object","properties":{"auth_id":{"type":"string","format":"uuid"}},"required":["auth_id"],"$id":"WaitForAuthorizationPath"};
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForAuthorizationPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate237.evaluated;
+const evaluated0 = validate249.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12273,19 +13154,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate237.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
-validate237.evaluated = {"props":{"auth_id":true},"dynamicProps":false,"dynamicItems":false};
+validate249.evaluated = {"props":{"auth_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const WaitForAuthorizationQuery = validate238;
-const schema122 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"$id":"WaitForAuthorizationQuery"};
+export const WaitForAuthorizationQuery = validate250;
+const schema130 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"$id":"WaitForAuthorizationQuery"};
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForAuthorizationQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate238.evaluated;
+const evaluated0 = validate250.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12340,8 +13221,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate238.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
-validate238.evaluated = {"props":{"timeout":true},"dynamicProps":false,"dynamicItems":false};
+validate250.evaluated = {"props":{"timeout":true},"dynamicProps":false,"dynamicItems":false};
 

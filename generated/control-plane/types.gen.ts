@@ -548,6 +548,17 @@ export interface CompleteAuthorizationPath {
   provider_id: string;
 }
 /**
+ * What of a cluster the deployments of a listener may use.
+ */
+export interface ComputeConfig {
+  /**
+   * Namespaces that a deployment may choose from; null for any.
+   *
+   * @maxItems 100
+   */
+  k8s_namespaces: string[] | null;
+}
+/**
  * A Kubernetes container that runs before or beside the agent server.
  */
 export interface Container {
@@ -690,6 +701,9 @@ export interface CreateInterruptionPath {
   deployment_id: string;
   revision_id: string;
 }
+export interface CreatePushTokenPath {
+  deployment_id: string;
+}
 export interface CreateRevisionPath {
   deployment_id: string;
 }
@@ -714,6 +728,9 @@ export interface DeleteDeploymentsQuery {
    */
   deployment_ids: string[];
   delete_tracing_project: boolean;
+}
+export interface DeleteListenerPath {
+  listener_id: string;
 }
 export interface DeleteOAuthProviderPath {
   provider_id: string;
@@ -807,7 +824,7 @@ export interface SourceConfig {
   custom_url: string | null;
   resource_spec: ResolvedResourceSpec;
   /**
-   * The listener that reconciles the deployment.
+   * The listener of the deployment's cluster.
    */
   listener_id: string | null;
   /**
@@ -1196,8 +1213,8 @@ export interface SourceConfigCreate {
    */
   resource_spec?: ResourceSpec | null;
   /**
-   * For `external_docker`: the listener that reconciles the deployment; required as soon as the tenant has listeners, refused
-   * with 400 when the tenant has no such listener. Cannot change later.
+   * For `external_docker`: the listener of the cluster that is the deployment's place; required as soon as the tenant has
+   * listeners, refused with 400 when the tenant has no such listener. Cannot change later.
    *
    */
   listener_id?: string | null;
@@ -1295,11 +1312,19 @@ export interface DeploymentList {
   offset: number;
 }
 /**
- * What to change. Null or absent keeps a value. `name`, `source` and `source_config.deployment_type` are not part of this
- * request and are ignored like any unknown field.
+ * What to change. Null or absent keeps a value. Values that cannot change are accepted when they equal the stored ones and refused
+ * with 400 otherwise.
  *
  */
 export interface DeploymentPatch {
+  /**
+   * Cannot change.
+   */
+  name?: string | null;
+  /**
+   * Cannot change.
+   */
+  source?: Source | null;
   /**
    * Free name shown to people. Makes no revision and cannot be cleared.
    */
@@ -1337,10 +1362,14 @@ export interface DeploymentPatch {
 }
 /**
  * Settings to change. Null or absent keeps the value. Values that cannot change are accepted when they equal the stored ones and
- * refused with 400 otherwise. `deployment_type` is not part of this request.
+ * refused with 400 otherwise.
  *
  */
 export interface SourceConfigPatch {
+  /**
+   * Cannot change.
+   */
+  deployment_type?: DeploymentType | null;
   /**
    * Cannot change.
    */
@@ -1401,6 +1430,9 @@ export interface GetDeploymentPath {
 }
 export interface GetKeyPath {
   key_id: string;
+}
+export interface GetListenerPath {
+  listener_id: string;
 }
 export interface GetOAuthProviderPath {
   provider_id: string;
@@ -1470,8 +1502,14 @@ export interface ListDeploymentsQuery {
   image_version?: string;
   deployment_type?: DeploymentType;
   deployment_ids?: string;
+  agent_id?: string;
+  agent_environment?: string;
 }
 export interface ListKeysQuery {
+  limit: number;
+  offset: number;
+}
+export interface ListListenersQuery {
   limit: number;
   offset: number;
 }
@@ -1519,6 +1557,82 @@ export interface ListRevisionsQuery {
 export interface ListTenantsQuery {
   limit: number;
   offset: number;
+}
+/**
+ * A cluster that deployments may name as their place.
+ */
+export interface Listener {
+  /**
+   * Id of the listener.
+   */
+  id: string;
+  /**
+   * Kind of the cluster.
+   */
+  compute_type: 'k8s';
+  /**
+   * The word under which it was registered.
+   */
+  compute_id: string;
+  compute_config: ComputeConfig;
+  /**
+   * Version of the listener.
+   */
+  version: string | null;
+  /**
+   * When it was registered.
+   */
+  created_at: string;
+  /**
+   * When it last changed.
+   */
+  updated_at: string;
+}
+/**
+ * A cluster to register.
+ */
+export interface ListenerCreate {
+  /**
+   * Kind of the cluster.
+   */
+  compute_type: 'k8s';
+  /**
+   * The caller's own word for the cluster, unique in the tenant.
+   */
+  compute_id: string;
+  compute_config: ComputeConfig;
+  /**
+   * Version of the listener.
+   */
+  version?: string | null;
+}
+/**
+ * A page of listeners, newest first.
+ */
+export interface ListenerList {
+  /**
+   * The listeners.
+   *
+   * @maxItems 100
+   */
+  resources: Listener[];
+  /**
+   * The `offset` of the next page (the one requested plus the rows returned).
+   */
+  offset: number;
+}
+/**
+ * What to change about a listener.
+ */
+export interface ListenerPatch {
+  /**
+   * Version of the listener.
+   */
+  version?: string | null;
+  /**
+   * Replaces the whole object.
+   */
+  compute_config?: ComputeConfig | null;
 }
 /**
  * Lines of a log, under the names that the newest clients read.
@@ -1863,6 +1977,9 @@ export interface OpenApiDocument {
 export interface PatchDeploymentPath {
   deployment_id: string;
 }
+export interface PatchListenerPath {
+  listener_id: string;
+}
 export interface PatchOAuthProviderPath {
   provider_id: string;
 }
@@ -1908,6 +2025,19 @@ export interface PushReceipt {
    * The revision that was made; null when the announcement was ignored.
    */
   revision_id: string | null;
+}
+/**
+ * What a client pushes an image with.
+ */
+export interface PushToken {
+  /**
+   * The password; the user is `oauth2accesstoken`.
+   */
+  token: string;
+  /**
+   * Where images go, without a scheme.
+   */
+  registry_url: string;
 }
 /**
  * A webhook to set up at the host of a git repository.

@@ -18,6 +18,7 @@ import { deploymentSlugs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
+import { Listeners } from './listeners/listeners.ts';
 import { Logs } from './logs/logs.ts';
 import type { AgentConnections } from './oauth-providers/agent-connections.ts';
 import type { Authentications } from './oauth-providers/authentication.ts';
@@ -69,6 +70,7 @@ export interface ControlPlane {
   readonly adminKey: AdminKey;
   readonly deployments: Deployments;
   readonly revisions: Revisions;
+  readonly listeners: Listeners;
   readonly logs: Logs;
   readonly uploads: Uploads;
   readonly pushes: Pushes;
@@ -143,6 +145,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       wake,
       abandon: (revision) => reconciling.abandon(revision),
     }),
+    listeners: new Listeners(storage),
     logs: new Logs({ storage, driver, deployments, folders, box, now }),
     uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),

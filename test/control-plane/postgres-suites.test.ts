@@ -6,5 +6,5 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-for (const suite of ['workflow', 'rollouts', 'refusals', 'keys', 'access', 'audit', 'deployments', 'uploads'])
+for (const suite of ['workflow', 'rollouts', 'refusals', 'keys', 'access', 'audit', 'deployments', 'uploads', 'oauth'])
   await import(`./${suite}.test.ts`);

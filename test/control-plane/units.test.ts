@@ -151,11 +151,6 @@ describe('the rules on a configuration', () => {
     ['a missing repository', request('github'), "'source_config.repo_url' is required for source 'github'."],
     ['missing resources', request('external_docker'), "'source_config.resource_spec' is required for source 'external_docker'."],
     [
-      'an unknown listener',
-      request('external_docker', { source_config: { resource_spec: {}, listener_id: 'abc' } }),
-      'listener ID abc does not exist.',
-    ],
-    [
       'references elsewhere',
       request('internal_source', { secret_references: [] }),
       "'secret_references' is only possible for source 'external_docker'.",
@@ -196,17 +191,20 @@ describe('the rules on a configuration', () => {
   it('lets what never changes be repeated, not changed', () => {
     const fixed = {
       ...{ integration_id: null, repo_url: 'https://git.example.com/a.git', build_on_push: false, custom_url: null },
-      ...{ listener_config: null, listener_id: null },
+      ...({ listener_config: null, listener_id: null, name: 'a', source: 'github', deployment_type: 'dev' } as const),
     };
-    const patch = (change: DeploymentPatch) => () => assertPatch(change, 'github', 'github', fixed);
+    const patch = (change: DeploymentPatch) => () => assertPatch(change, 'github', fixed);
     patch({ source_config: repository })();
     assert.throws(
       patch({ source_config: { repo_url: 'https://other.example.com' } }),
       fault("'source_config.repo_url' cannot change."),
     );
     const override = { revision_source: 'internal_source', source_revision_config: { source_tarball_path: 'x' } } as const;
-    assertPatch(override, 'github', 'internal_source', fixed);
-    assert.throws(() => assertPatch(override, 'external_docker', 'internal_source', fixed), /'revision_source' is not possible/);
+    assertPatch(override, 'internal_source', fixed);
+    assert.throws(
+      () => assertPatch(override, 'internal_source', { ...fixed, source: 'external_docker' }),
+      /'revision_source' is not possible/,
+    );
   });
 
   it('refuses names that the platform sets, that stand twice, and too much of all', () => {

@@ -60,6 +60,15 @@ export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }
       return body.id;
     },
   },
+  listener_id: {
+    of: 'tenant',
+    async make({ client, mark }) {
+      const request = { compute_type: 'k8s', compute_id: `${mark}-cluster`, compute_config: { k8s_namespaces: null } };
+      const { status, body } = await client.call<{ id: string }>('POST', '/v2/listeners', request);
+      assert.ok(status < 300, JSON.stringify(body));
+      return body.id;
+    },
+  },
   provider_id: {
     of: 'organization',
     async make({ client, mark }, _server, provider) {

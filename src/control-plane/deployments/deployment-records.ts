@@ -19,6 +19,7 @@ export interface NewDeployment {
   name: string;
   source: Source;
   deploymentType: DeploymentType;
+  listenerId: string | null;
   settings: Settings;
   template: Template;
   /** JSON of the sealed list. */
@@ -56,8 +57,9 @@ export async function insertDeployment(transaction: Transaction, deployment: New
   const slug = await freeSlug(transaction, name, deploymentId);
   await transaction.query(
     `INSERT INTO deployments (deployment_id, tenant_id, name, name_key, slug, slug_key, source, status, deployment_type, settings,
-                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12, $13)`,
+                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at, created_by,
+                              listener_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12, $13, $14)`,
     [
       deploymentId,
       tenantId,
@@ -72,6 +74,7 @@ export async function insertDeployment(transaction: Transaction, deployment: New
       deployment.secrets,
       isoNow(),
       createdBy,
+      deployment.listenerId,
     ],
   );
   return deploymentId;

@@ -16,11 +16,12 @@ import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { assertPlace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import { makeRevision } from '../revisions/make-revision.ts';
 import { emptyTemplate, originOf } from '../revisions/revision.ts';
 import { interruptAll } from '../revisions/revision-records.ts';
-import { sealSecrets } from '../secrets/environment.ts';
+import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type Caller, mayDo } from '../tenants/caller.ts';
 import { claimArchive } from '../uploads/upload-records.ts';
@@ -82,16 +83,21 @@ export class Deployments {
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const template = applyChange(emptyTemplate, templateChange(request));
+    assertOnePlace(secrets, template.secret_references);
     const createdBy = createHmac('sha256', box.derive('creations'))
       .update(JSON.stringify([caller.keyId ?? null, request]))
       .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
+      if (request.source === 'external_docker') {
+        await assertPlace(transaction, caller, request.source_config, storage.dialect.lockRows);
+      }
       const stored = await insertDeployment(transaction, {
         deploymentId,
         tenantId: caller.tenantId,
         name: request.name,
         source: request.source,
         deploymentType: request.source_config.deployment_type ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
+        listenerId: request.source_config.listener_id?.toLowerCase() ?? null,
         settings: firstSettings(request),
         template,
         secrets: JSON.stringify(secrets),
@@ -117,7 +123,11 @@ export class Deployments {
     return this.#show(await this.row(this.#options.storage, caller, deploymentId), caller);
   }
 
+  /** Throws `bad_request` for filters by agents, which are not kept apart from deployments here. */
   async list(caller: Caller, query: ListDeploymentsQuery): Promise<DeploymentList> {
+    if (query.agent_id || query.agent_environment) {
+      throw new Problem('bad_request', 'Agent filters are not available for this tenant.');
+    }
     const rows = await pageOfDeployments(this.#options.storage, caller.tenantId, query);
     return { resources: rows.map((row) => this.#show(row, caller)), offset: query.offset + rows.length };
   }
@@ -131,7 +141,7 @@ export class Deployments {
       assertNotBeingDeleted(before);
       const source = request.revision_source ?? before.source;
       const settings = settingsOf(before);
-      assertPatch(request, before.source, source, { ...settings, listener_id: before.listener_id });
+      assertPatch(request, source, { ...before, ...settings });
       assertAvailable(source, this.#options);
       assertResources(request.source_config?.resource_spec, driver);
       const sent = request.secrets ?? [];
@@ -139,11 +149,13 @@ export class Deployments {
       const template = applyChange(templateOf(before), change);
       assertFollowable(changedSettings(settings, request), template);
       if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
+      const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
+      assertOnePlace(secrets, template.secret_references);
       await updateConfiguration(transaction, before.deployment_id, {
         displayName: request.display_name ?? before.display_name,
         settings: changedSettings(settings, request),
         template,
-        secrets: JSON.stringify(sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored),
+        secrets: JSON.stringify(secrets),
       });
       await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
@@ -201,6 +213,12 @@ export class Deployments {
     const [first] = result.failed;
     if (first && result.deleted.length === 0) throw deploymentNotFound(first.deployment_id);
     return result;
+  }
+
+  /** Throws always: no deployment has the source that pushes images, as this server has no registry. */
+  async createPushToken(caller: Caller, deploymentId: string): Promise<never> {
+    await this.row(this.#options.storage, caller, deploymentId);
+    throw new Problem('bad_request', "Push tokens are only available for 'internal_docker' source deployments.");
   }
 
   /** How many deployments of the caller's organization are of the free type. */

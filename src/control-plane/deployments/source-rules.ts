@@ -2,6 +2,7 @@
 import type {
   DeploymentCreate,
   DeploymentPatch,
+  DeploymentType,
   ResourceSpec,
   RevisionCreate,
   Source,
@@ -41,6 +42,9 @@ const revisionFits: { readonly [Field in keyof SourceRevisionConfigRequest]-?: r
 
 /** What of a deployment never changes, as it is stored. */
 export interface Fixed extends Settings {
+  name: string;
+  source: Source;
+  deployment_type: DeploymentType;
   listener_id: string | null;
 }
 
@@ -52,8 +56,9 @@ export function assertCreate(request: DeploymentCreate): void {
   assertSecrets(request.secrets ?? []);
   if (source === 'github' && config.repo_url == null) throw required('source_config.repo_url', source);
   if (source === 'external_docker' && config.resource_spec == null) throw required('source_config.resource_spec', source);
-  if (config.listener_id != null) throw fault(`listener ID ${config.listener_id} does not exist.`);
-  if (config.listener_config != null) throw fault("'source_config.listener_config' needs 'source_config.listener_id'.");
+  if (config.listener_config != null && config.listener_id == null) {
+    throw fault("'source_config.listener_config' needs 'source_config.listener_id'.");
+  }
   assertFollowable({ build_on_push: config.build_on_push ?? false }, { repo_ref: revision.repo_ref ?? null });
   assertConfigPath(revision);
   assertResourceSpec(config.resource_spec ?? {});
@@ -68,10 +73,14 @@ export function assertFollowable(
   throw fault("'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.");
 }
 
-/** `own` is the deployment's source, `source` the one of the revision that the request makes. */
-export function assertPatch(request: DeploymentPatch, own: Source, source: Source, fixed: Fixed): void {
+/** `source` is the one of the revision that the request makes. */
+export function assertPatch(request: DeploymentPatch, source: Source, fixed: Fixed): void {
+  const { source: own } = fixed;
   if (own === 'external_docker' && request.revision_source != null) {
     throw fault("'revision_source' is not possible for source 'external_docker'.");
+  }
+  for (const field of ['name', 'source'] as const) {
+    if (request[field] != null && request[field] !== fixed[field]) throw new Problem('bad_request', `'${field}' cannot change.`);
   }
   assertUnchanged(request.source_config ?? {}, fixed);
   const { build_on_push: buildOnPush, custom_url: customUrl, ...revisionSettings } = request.source_config ?? {};
@@ -108,7 +117,7 @@ function assertReferences({ secret_references: references }: DeploymentPatch, so
 }
 
 function assertUnchanged(config: SourceConfigPatch, fixed: Fixed): void {
-  for (const field of ['integration_id', 'repo_url', 'listener_id'] as const) {
+  for (const field of ['integration_id', 'repo_url', 'listener_id', 'deployment_type'] as const) {
     const value = config[field];
     if (value != null && value.toLowerCase() !== fixed[field]?.toLowerCase())
       throw fault(`'source_config.${field}' cannot change.`);

@@ -19,7 +19,7 @@ import type { Deployments } from '../deployments/deployments.ts';
 import { assertResources } from '../deployments/resource-rules.ts';
 import { assertFollowable, assertRevision } from '../deployments/source-rules.ts';
 import type { Reader } from '../records.ts';
-import { sealSecrets } from '../secrets/environment.ts';
+import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Caller } from '../tenants/caller.ts';
 import { claimArchive, isStored } from '../uploads/upload-records.ts';
@@ -85,7 +85,9 @@ export class Revisions {
       if (change.source_tarball_path) await claimArchive(transaction, deployment.deployment_id, change.source_tarball_path);
       const stored = sealedOf(deployment);
       const sent = request.secrets ?? [];
-      const secrets = JSON.stringify(sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored);
+      const list = sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored;
+      assertOnePlace(list, template.secret_references);
+      const secrets = JSON.stringify(list);
       const settings = settingsOf(deployment);
       await recordDeployment(transaction, 'deployment.patch', deployment, caller, changesOf(request));
       await updateConfiguration(transaction, deployment.deployment_id, {

@@ -37,6 +37,14 @@ export function assertSecrets(secrets: readonly Secret[]): void {
   if (bytes > MAX_BYTES) throw new Problem('bad_request', `Secrets may have ${MAX_BYTES} bytes together, these have ${bytes}.`);
 }
 
+/** Throws `bad_request` for a name that has a value of its own and a reference to one elsewhere. */
+export function assertOnePlace(secrets: readonly SealedSecret[], references: readonly { name: string }[] | null): void {
+  const named = new Set(secrets.map(({ name }) => name));
+  const twice = references?.find(({ name }) => named.has(name));
+  if (!twice) return;
+  throw new Problem('bad_request', `Secret name '${twice.name}' stands in 'secrets' and in 'secret_references': choose one.`);
+}
+
 /** Encrypts a list for a deployment; a value sent as `[redacted]` keeps the one that is stored. */
 export function sealSecrets(
   box: SecretBox,

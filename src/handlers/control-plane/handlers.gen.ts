@@ -8,13 +8,16 @@ import { createAgentConnection } from './createAgentConnection.ts';
 import { createDeployment } from './createDeployment.ts';
 import { createInterruption } from './createInterruption.ts';
 import { createKey } from './createKey.ts';
+import { createListener } from './createListener.ts';
 import { createOAuthProvider } from './createOAuthProvider.ts';
+import { createPushToken } from './createPushToken.ts';
 import { createRevision } from './createRevision.ts';
 import { createTenant } from './createTenant.ts';
 import { createUploadUrl } from './createUploadUrl.ts';
 import { deleteAgentConnection } from './deleteAgentConnection.ts';
 import { deleteDeployment } from './deleteDeployment.ts';
 import { deleteDeployments } from './deleteDeployments.ts';
+import { deleteListener } from './deleteListener.ts';
 import { deleteOAuthProvider } from './deleteOAuthProvider.ts';
 import { deleteOAuthToken } from './deleteOAuthToken.ts';
 import { deleteOAuthTokens } from './deleteOAuthTokens.ts';
@@ -24,6 +27,7 @@ import { getFreeDeploymentCount } from './getFreeDeploymentCount.ts';
 import { getHealth } from './getHealth.ts';
 import { getInfo } from './getInfo.ts';
 import { getKey } from './getKey.ts';
+import { getListener } from './getListener.ts';
 import { getOAuthProvider } from './getOAuthProvider.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
 import { getPushWebhook } from './getPushWebhook.ts';
@@ -37,6 +41,7 @@ import { listAuditEntries } from './listAuditEntries.ts';
 import { listDeploymentLogs } from './listDeploymentLogs.ts';
 import { listDeployments } from './listDeployments.ts';
 import { listKeys } from './listKeys.ts';
+import { listListeners } from './listListeners.ts';
 import { listLogs } from './listLogs.ts';
 import { listOAuthProviders } from './listOAuthProviders.ts';
 import { listOAuthTokens } from './listOAuthTokens.ts';
@@ -44,6 +49,7 @@ import { listRevisionLogs } from './listRevisionLogs.ts';
 import { listRevisions } from './listRevisions.ts';
 import { listTenants } from './listTenants.ts';
 import { patchDeployment } from './patchDeployment.ts';
+import { patchListener } from './patchListener.ts';
 import { patchOAuthProvider } from './patchOAuthProvider.ts';
 import { patchOAuthTokenMetadata } from './patchOAuthTokenMetadata.ts';
 import { putUpload } from './putUpload.ts';
@@ -65,13 +71,16 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   createDeployment,
   createInterruption,
   createKey,
+  createListener,
   createOAuthProvider,
+  createPushToken,
   createRevision,
   createTenant,
   createUploadUrl,
   deleteAgentConnection,
   deleteDeployment,
   deleteDeployments,
+  deleteListener,
   deleteOAuthProvider,
   deleteOAuthToken,
   deleteOAuthTokens,
@@ -81,6 +90,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getHealth,
   getInfo,
   getKey,
+  getListener,
   getOAuthProvider,
   getOpenApiDocument,
   getPushWebhook,
@@ -94,6 +104,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   listDeploymentLogs,
   listDeployments,
   listKeys,
+  listListeners,
   listLogs,
   listOAuthProviders,
   listOAuthTokens,
@@ -101,6 +112,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   listRevisions,
   listTenants,
   patchDeployment,
+  patchListener,
   patchOAuthProvider,
   patchOAuthTokenMetadata,
   putUpload,

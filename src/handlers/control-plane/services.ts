@@ -12,6 +12,7 @@ export interface Services
     | 'driverName'
     | 'keyAdministration'
     | 'limits'
+    | 'listeners'
     | 'logs'
     | 'oauthProviders'
     | 'oauthTokens'

@@ -1,0 +1,163 @@
+/** Listeners, and the deployments of images that name one as their place: on a server whose driver runs images. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Deployment, DeploymentList, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { Client, startTestServer, type TestServer } from './support.ts';
+
+const LISTENERS = '/v2/listeners';
+const CLUSTER = { compute_type: 'k8s', compute_id: 'west', compute_config: { k8s_namespaces: ['agents', 'staging'] } };
+
+describe('listeners', () => {
+  let server: TestServer;
+  let client: Client;
+  let tenantId: string;
+  before(async () => {
+    server = await startTestServer({ driver: () => createSimulatedDriver() });
+    ({ client, tenantId } = await newTenant('one'));
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+
+  const newTenant = async (name: string) => {
+    const { tenants, keys } = server.running.controlPlane;
+    const { organizationId } = await tenants.ensureDefault();
+    const made = await tenants.create(organizationId, name);
+    const { key } = await keys.create({ organizationId, tenantId: made.tenantId, name, scopes: ['admin'] });
+    return { client: new Client(server.client.url, key), tenantId: made.tenantId };
+  };
+  const image = (name: string, config: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+    ...{ name, source: 'external_docker', source_config: { resource_spec: {}, ...config }, secrets: [] },
+    ...{ source_revision_config: { image_uri: 'registry.example.com/acme/search:1' }, ...more },
+  });
+  const refusal = async (request: unknown) => {
+    const { status, body } = await client.call('POST', '/v2/deployments', request);
+    return [status, body.detail];
+  };
+
+  it('are made, told, changed and deleted', async () => {
+    const { status, body } = await client.call<Listener>('POST', LISTENERS, CLUSTER);
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.deepEqual([body.compute_id, body.compute_config, body.version], ['west', CLUSTER.compute_config, null]);
+    const twin = await client.call('POST', LISTENERS, CLUSTER);
+    const words = `Listener for LangSmith workspace ID '${tenantId}' and compute ID 'west' already exists.`;
+    assert.deepEqual([twin.status, twin.body.detail], [409, words]);
+    assert.deepEqual((await client.call<Listener>('GET', `${LISTENERS}/${body.id}`)).body, body);
+    const patch = { version: '1.2', compute_config: null };
+    const { body: patched } = await client.call<Listener>('PATCH', `${LISTENERS}/${body.id}`, patch);
+    assert.deepEqual({ ...patched, updated_at: body.updated_at }, { ...body, version: '1.2' });
+    const east = await client.call<Listener>('POST', LISTENERS, { ...CLUSTER, compute_id: 'east' });
+    const page = await client.call<ListenerList>('GET', `${LISTENERS}?limit=1&offset=1`);
+    assert.deepEqual(page.body, { resources: [patched], offset: 2 });
+    assert.equal((await client.call('DELETE', `${LISTENERS}/${east.body.id}`)).status, 204);
+    const gone = await client.call('GET', `${LISTENERS}/${east.body.id}`);
+    assert.deepEqual([gone.status, gone.body.detail], [404, `Listener ID ${east.body.id} not found.`]);
+    assert.equal((await client.call('POST', LISTENERS, { ...CLUSTER, compute_type: 'vm' })).status, 422);
+    // The same cluster of another tenant is another listener.
+    const other = await newTenant('two');
+    assert.equal((await other.client.call('POST', LISTENERS, CLUSTER)).status, 201);
+  });
+
+  it('are what deployments of images have to name', async () => {
+    const { body: list } = await client.call<ListenerList>('GET', LISTENERS);
+    const [{ id } = { id: '' }] = list.resources;
+    assert.deepEqual(await refusal(image('nowhere', {})), [
+      400,
+      `Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${id}'].`,
+    ]);
+    const unknown = '00000000-0000-4000-8000-00000000000a';
+    assert.deepEqual(await refusal(image('nowhere', { listener_id: unknown })), [
+      400,
+      `Source configuration error: listener ID ${unknown} does not exist.`,
+    ]);
+    const config = { listener_id: id, listener_config: { k8s_namespace: 'other' } };
+    assert.deepEqual(await refusal(image('nowhere', config)), [
+      400,
+      `Source configuration error: 'source_config.listener_config.k8s_namespace' must be one of listener ID ${id}: ['agents', 'staging'].`,
+    ]);
+    const wanted = { ...config, listener_config: { k8s_namespace: 'agents' } };
+    const { status, body } = await client.call<Deployment>('POST', '/v2/deployments', image('placed', wanted));
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.deepEqual([body.source_config.listener_id, body.source_config.listener_config], [id, { k8s_namespace: 'agents' }]);
+    await client.create('elsewhere');
+    for (const [filter, names] of [
+      ['true', ['placed']],
+      ['false', ['elsewhere']],
+    ] as const) {
+      const found = await client.call<DeploymentList>('GET', `/v2/deployments?remote_reconciled=${filter}`);
+      assert.deepEqual(
+        found.body.resources.map(({ name }) => name),
+        names,
+      );
+    }
+    const used = await client.call('DELETE', `${LISTENERS}/${id}`);
+    assert.deepEqual(
+      [used.status, used.body.detail],
+      [409, `Listener ID ${id} is in use by deployment 'placed': delete that first.`],
+    );
+  });
+
+  it('cannot change, and neither can what else is fixed', async () => {
+    const { body: found } = await client.call<DeploymentList>('GET', '/v2/deployments?name=placed');
+    const [{ id, source_config: config } = {} as Deployment] = found.resources;
+    const same = {
+      name: 'placed',
+      source: 'external_docker',
+      source_config: { deployment_type: 'prod', listener_id: config.listener_id },
+    };
+    assert.equal((await client.patch(id, same)).status, 200);
+    for (const [request, words] of [
+      [{ name: 'other' }, "'name' cannot change."],
+      [{ source: 'github' }, "'source' cannot change."],
+      [
+        { source_config: { deployment_type: 'dev' } },
+        "Source configuration error: 'source_config.deployment_type' cannot change.",
+      ],
+      [
+        { source_config: { listener_id: '00000000-0000-4000-8000-00000000000a' } },
+        "Source configuration error: 'source_config.listener_id' cannot change.",
+      ],
+      [
+        { source_config: { listener_config: { k8s_namespace: 'staging' } } },
+        "Source configuration error: 'source_config.listener_config' cannot change.",
+      ],
+    ] as const) {
+      const { status, body } = await client.call('PATCH', `/v2/deployments/${id}`, request);
+      assert.deepEqual([status, body.detail], [400, words]);
+    }
+  });
+
+  it('do not help a name that is in both secrets and references', async () => {
+    const { body: list } = await client.call<ListenerList>('GET', LISTENERS);
+    const place = { listener_id: list.resources[0]?.id };
+    const reference = { name: 'TOKEN', secret_name: 'tokens', secret_key: 'token' };
+    const secret = { name: 'TOKEN', value: 'x' };
+    const words = "Secret name 'TOKEN' stands in 'secrets' and in 'secret_references': choose one.";
+    assert.deepEqual(await refusal(image('both', place, { secrets: [secret], secret_references: [reference] })), [400, words]);
+    const { status, body } = await client.call<Deployment>(
+      'POST',
+      '/v2/deployments',
+      image('both', place, { secrets: [secret] }),
+    );
+    assert.equal(status, 201, JSON.stringify(body));
+    const path = `/v2/deployments/${body.id}`;
+    for (const [method, where, request] of [
+      ['PATCH', path, { secret_references: [reference] }],
+      ['POST', `${path}/revisions`, { source_revision_config: {}, secret_references: [reference] }],
+    ] as const) {
+      await client.until(body.id, body.latest_revision_id!, 'DEPLOYED');
+      const answer = await client.call(method, where, request);
+      assert.deepEqual([answer.status, answer.body.detail], [400, words]);
+    }
+  });
+
+  it('come with the two refusals that deploy clients look for', async () => {
+    const { body: found } = await client.call<DeploymentList>('GET', '/v2/deployments?agent_id=&agent_environment=');
+    const { status, body } = await client.call('POST', `/v2/deployments/${found.resources[0]?.id}/push-token`);
+    assert.equal(status, 400);
+    assert.match(body.detail, /only available for 'internal_docker' source deployments/);
+    for (const filter of ['agent_id=a', 'agent_environment=production']) {
+      const refused = await client.call('GET', `/v2/deployments?${filter}`);
+      assert.deepEqual([refused.status, refused.body.detail], [400, 'Agent filters are not available for this tenant.']);
+    }
+  });
+});
