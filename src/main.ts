@@ -8,6 +8,7 @@ import { version } from './compose/version.ts';
 import { captureOutput } from './runtime/captured-output.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
+import { surviveStrayErrors } from './runtime/stray-errors.ts';
 
 // Compiled code is kept between starts; what is imported from here on starts faster and takes less memory.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
@@ -47,6 +48,7 @@ async function agent(argv: string[]): Promise<void> {
   const { startAgentServer } = await import('./compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
+  surviveStrayErrors(log);
   stopOnSignal(log, () => server.close());
 }
 

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { AgentProcess } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -29,5 +31,45 @@ describe('failures of runs', () => {
     await writeFile(gate, '');
     const ran = await call('POST', `${agent.url}/threads/${other}/runs/wait`, { assistant_id: 'gated', input: { log: gate } });
     assert.equal(ran.body.messages.length, 2);
+  });
+
+  test('errors that a graph leaves behind are logged with their run, and end neither the process nor a run', async () => {
+    const thread = await newThread();
+    const body = { assistant_id: 'careless', input: {} };
+    const { pid } = agent;
+    for (let turn = 1; turn <= 2; turn += 1) {
+      const ran = await call('POST', `${agent.url}/threads/${thread}/runs/wait`, body);
+      assert.equal(ran.body.messages.length, turn);
+    }
+    const [{ run_id: runId }] = (await call('GET', `${agent.url}/threads/${thread}/runs`)).body;
+    for (const left of ['left by a promise', 'left by a timer'])
+      await eventually(left, async () =>
+        agent.output.split('\n').some((line) => line.includes(left) && line.includes(`"runId":"${runId}"`)),
+      );
+    assert.equal(agent.pid, pid);
+    assert.equal((await call('GET', `${agent.url}/ok`)).status, 200);
+  });
+
+  test('an end that cannot be stored ends the run with an error that says why, at the first attempt', async () => {
+    const thread = await newThread();
+    const database = new DatabaseSync(join(agent.dataDirectory, 'agent.db'), { timeout: 10_000 });
+    try {
+      database.exec(`CREATE TRIGGER refuse BEFORE UPDATE ON runs WHEN NEW.status = 'success'
+                     BEGIN SELECT RAISE(ABORT, 'no success is taken'); END`);
+      const body = { assistant_id: 'careless', input: {} };
+      const failed = await call('POST', `${agent.url}/threads/${thread}/runs/wait`, body);
+      assert.equal(failed.body.__error__.error, 'EndNotStored');
+      assert.match(failed.body.__error__.message, /no success is taken/);
+      assert.equal((await call('GET', `${agent.url}/threads/${thread}`)).body.status, 'error');
+      const [run] = (await call('GET', `${agent.url}/threads/${thread}/runs`)).body;
+      assert.equal(run.status, 'error');
+      const [{ attempt }] = database.prepare('SELECT attempt FROM runs WHERE run_id = ?').all(run.run_id) as [
+        { attempt: number },
+      ];
+      assert.equal(attempt, 1);
+    } finally {
+      database.exec('DROP TRIGGER refuse');
+      database.close();
+    }
   });
 });

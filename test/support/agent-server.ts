@@ -110,6 +110,10 @@ export class AgentProcess {
     this.url = (JSON.parse(ready) as { url: string }).url;
   }
 
+  get dataDirectory(): string {
+    return this.#dataDirectory;
+  }
+
   get output(): string {
     return this.#output;
   }
