@@ -35,7 +35,15 @@ function rollOut(source: Source): Point[] {
     ...statuses.flatMap((status) => around(status, (when) => ({ when, status }))),
     ...around('the driver is told', (when) => ({ when, call: 'driver.ensure' })),
     deploying(source, 'between the start of the agent server and its record', { when: 'after', spawn: true }),
-    ...around('the replaced one is removed', (when) => ({ when, call: 'driver.remove' })),
+    ...WHENS.map((when) =>
+      named(source, `${when} the replaced one is removed`, async (stage, deployed, name) => {
+        const change = await stage.change(deployed);
+        await stage.life.arm({ name, when, call: 'driver.remove', subject: deployed.active! });
+        await stage.patch(deployed, change);
+        await stage.life.died(name);
+        return () => stage.assertConverged([deployed, 'DEPLOYED']);
+      }),
+    ),
     named(source, 'while it is to become healthy', async (stage, deployed) => {
       const gate = stage.file('gate');
       await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
@@ -178,8 +186,11 @@ function lifeOf(source: Source): Point[] {
     named(source, `${place} of a deletion`, async (stage, _deployed, name) => {
       const made = await stage.create(source);
       await stage.patch(made, await stage.change(made));
-      await stage.until('it is deployed', async () => (await stage.newest(made)).status === 'DEPLOYED');
-      await stage.life.arm({ ...where, name });
+      const { id } = await stage.until('it is deployed', async () => {
+        const revision = await stage.newest(made);
+        return revision.status === 'DEPLOYED' && revision;
+      });
+      await stage.life.arm({ ...where, ...(where.call ? { subject: id } : {}), name });
       await stage.ask('DELETE', `/v2/deployments/${made.id}`);
       await stage.life.died(name);
       return () => stage.assertRemoved(made);
