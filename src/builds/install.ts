@@ -1,7 +1,7 @@
 /** Finds out what a project needs installed, and installs it, from the cache where the lock file was seen before. */
 import { stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
+import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
 import { cacheKey, type DependencyCache } from './dependency-cache.ts';
 import { isOnPath } from './environment.ts';
 import { findPackageFolder, hasDependencies, type PackageFolder, type PackageManifest, upwards } from './package-folder.ts';
@@ -108,5 +108,15 @@ async function installCommand({ lock }: PackageFolder, withDevelopment: boolean,
 async function run(command: string, cwd: string, { project, request, command: options }: InstallContext): Promise<void> {
   const where = relative(project.root, cwd);
   request.log(`Running ${command}${where === '' ? '' : ` in ${where}`}`, 'INFO');
-  await runCommand(command, { ...options, cwd });
+  try {
+    await runCommand(command, { ...options, cwd });
+  } catch (error) {
+    // npm says so first, and then much about its options.
+    if (!command.startsWith('npm ci') || !(error instanceof CommandFailure) || !error.said.includes('npm help ci')) throw error;
+    request.log(error.headline, 'ERROR');
+    throw new BuildFailure(
+      'package-lock.json does not fit package.json, see the lines above. Run npm install in the project, check it with npm ci, and deploy again.',
+      { cause: error },
+    );
+  }
 }

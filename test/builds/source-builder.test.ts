@@ -350,6 +350,15 @@ test('the cache keeps what builds link to and the few used last', async () => {
   assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
 });
 
+test('a lock file that does not fit package.json is said in a line, after the many of npm', async () => {
+  const wanted = { ...manifest, dependencies: { 'is-number': '6.0.0' } };
+  const entries = [...graph, json('package.json', wanted), json('package-lock.json', lock)];
+  const build = createSourceBuilder({ dataDirectory: data }).build(await requestOf(entries));
+  await assert.rejects(build, failsWith(/^package-lock\.json does not fit package\.json.*Run npm install/));
+  assert.match(lines.at(-1)!, /^ERROR package-lock\.json does not fit/);
+  assert.ok(lines.some((line) => line.includes('ended with exit code 1')));
+});
+
 test('without a lock file npm install is used; other lock files need their tool', async () => {
   const builder = createSourceBuilder({ dataDirectory: data });
   const entries = [
