@@ -7,12 +7,13 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads] [options]
 
 Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
 against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
-whether they reach their goals. Without a name all are measured. The load is made by a process of its own; everything stays on
-this machine and is stopped at the end.
+whether they reach their goals. Without a name all of these are measured. By name only: 500 readers of one stream (readers),
+memory over 20,000 runs (endurance), and what a turn costs after 10, 100 and 1,000 others on one thread (threads). The load is
+made by a process of its own; everything stays on this machine and is stopped at the end.
 
 Options:
   --seconds N       Load on each side of each row, all rounds together (default 12)
@@ -30,6 +31,13 @@ const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> =
   runs: async () => (await import('./runs.ts')).benchRuns,
   mock: async () => (await import('./mock.ts')).benchMock,
   rollouts: async () => (await import('./rollouts.ts')).benchRollouts,
+};
+
+/** Measured only by name: each takes minutes, and is against itself. */
+const proofs: typeof benches = {
+  readers: async () => (await import('./readers.ts')).benchReaders,
+  endurance: async () => (await import('./endurance.ts')).benchEndurance,
+  threads: async () => (await import('./long-threads.ts')).benchLongThreads,
 };
 
 let interrupted = false;
@@ -52,7 +60,7 @@ try {
     },
   });
   const seconds = Number(values.seconds);
-  const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
+  const unknown = positionals.find((name) => !Object.hasOwn({ ...benches, ...proofs }, name));
   if (values.help) process.stdout.write(usage);
   else if (unknown) throw new Error(`There is no benchmark '${unknown}'. See --help.`);
   else if (!(seconds >= 1 && seconds <= 120)) throw new Error('--seconds must be a number from 1 to 120.');
@@ -74,7 +82,7 @@ async function run(names: string[], seconds: number, withPeer: boolean, profile:
     profile: profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`] : [],
     tell: (progress) => process.stderr.write(`${progress}\n`),
   };
-  const chosen = await Promise.all(names.map((name) => benches[name]!()));
+  const chosen = await Promise.all(names.map((name) => ({ ...benches, ...proofs })[name]!()));
   const rows: Row[] = [];
   try {
     for (const measure of chosen) rows.push(...(await measure(bench)));

@@ -1,11 +1,11 @@
 /** The agent server as a whole, as a real process with durable state, beside the peer and beside the graph alone. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startAgent } from './agent.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Load, Measured } from './load/loads.ts';
 import { installPeer, peerName, startPeer } from './peer.ts';
-import { cpuMs, Peered, residentMb, root, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
+import { cpuMs, Peered, residentMb, root, type ServerProgram, stateFolder } from './processes.ts';
 import type { Looped, LoopReply, LoopRequest } from './runs/graph-loop.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
@@ -45,21 +45,10 @@ async function startSides(bench: Bench): Promise<Sides> {
   bench.tell('agent server: starting');
   const loop = new Peered<LoopRequest, LoopReply>('runs/graph-loop.ts', [stateFolder()]);
   await loop.next();
-  const ours = await startAgent(bench.profile);
+  const ours = await startAgent({ node: bench.profile });
   const peer = missing ? undefined : await startPeer(project);
   await sleep(SETTLE_MS);
   return { ours, peer, loop };
-}
-
-async function startAgent(profile: string[]): Promise<ServerProgram> {
-  const folder = stateFolder();
-  const readyFile = join(folder, 'ready.json');
-  const settings = ['--config', join(project, 'langgraph.json'), '--port', '0', '--data-dir', folder, '--ready-file', readyFile];
-  const logs = ['--log-format', 'json', '--log-level', 'error'];
-  const env = { ...process.env, LANGSMITH_TRACING: 'false' };
-  const program = startProgram([...profile, join(root, 'src/main.ts'), 'agent', ...settings, ...logs], { env });
-  const { url } = await whenReady(program, async () => JSON.parse(await readFile(readyFile, 'utf8')) as { url: string });
-  return { pid: program.child.pid!, port: Number(new URL(url).port), stop: () => stop(program.child) };
 }
 
 async function warmUp(bench: Bench, { ours, peer, loop }: Sides): Promise<void> {

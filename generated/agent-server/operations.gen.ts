@@ -636,6 +636,24 @@ export interface JoinRunStream {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /runs/{run_id}/stream: Join the stream of a run without its thread. */
+export interface JoinStatelessRunStream {
+  request: {
+    path: schema.JoinStatelessRunStreamPath;
+    query: schema.JoinStatelessRunStreamQuery;
+    header: schema.JoinStatelessRunStreamHeader;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/stream: Follow all runs of a thread. */
 export interface JoinThreadStream {
   request: {
@@ -1041,6 +1059,7 @@ export interface Operations {
   getThreadStateAtCheckpoint: GetThreadStateAtCheckpoint;
   joinRun: JoinRun;
   joinRunStream: JoinRunStream;
+  joinStatelessRunStream: JoinStatelessRunStream;
   joinThreadStream: JoinThreadStream;
   listAssistantSubgraphs: ListAssistantSubgraphs;
   listAssistantVersions: ListAssistantVersions;
@@ -1608,13 +1627,29 @@ export const operations = {
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinRunStreamPath, query: validate.JoinRunStreamQuery, header: validate.JoinRunStreamHeader },
   },
+  joinStatelessRunStream: {
+    api: 'agent-server',
+    id: 'joinStatelessRunStream',
+    method: 'GET',
+    path: '/runs/{run_id}/stream',
+    pathParameters: [{ name: 'run_id', types: ['string'], array: false }],
+    queryParameters: [{ name: 'stream_mode', types: ['string'], array: true }, { name: 'cancel_on_disconnect', types: ['boolean'], array: false }],
+    headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.JoinStatelessRunStreamPath, query: validate.JoinStatelessRunStreamQuery, header: validate.JoinStatelessRunStreamHeader },
+  },
   joinThreadStream: {
     api: 'agent-server',
     id: 'joinThreadStream',
     method: 'GET',
     path: '/threads/{thread_id}/stream',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'stream_modes', types: ['string'], array: true }],
+    queryParameters: [{ name: 'stream_modes', types: ['string'], array: true }, { name: 'stream_mode', types: ['string'], array: true }],
     headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],

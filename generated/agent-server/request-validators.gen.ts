@@ -5356,12 +5356,11 @@ return errors === 0;
 }
 validate122.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamHeader = validate125;
-const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
-const pattern6 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
+export const JoinStatelessRunStreamHeader = validate125;
+const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"$id":"JoinStatelessRunStreamHeader"};
 
 function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="JoinThreadStreamHeader" */;
+/*# sourceURL="JoinStatelessRunStreamHeader" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate125.evaluated;
@@ -5375,8 +5374,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
 let data0 = data["last-event-id"];
 if(typeof data0 === "string"){
-if(data0.length > 96 && func1(data0) > 96){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 96},message:"must NOT have more than 96 characters"};
+if(data0.length > 64 && func1(data0) > 64){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5385,8 +5384,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
-const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
+if(!pattern5.test(data0)){
+const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"},message:"must match pattern \""+"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5423,11 +5422,11 @@ return errors === 0;
 }
 validate125.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamPath = validate126;
-const schema75 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
+export const JoinStatelessRunStreamPath = validate126;
+const schema75 = {"type":"object","properties":{"run_id":{"type":"string","format":"uuid"}},"required":["run_id"],"$id":"JoinStatelessRunStreamPath"};
 
 function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="JoinThreadStreamPath" */;
+/*# sourceURL="JoinStatelessRunStreamPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate126.evaluated;
@@ -5438,8 +5437,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.thread_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(data.run_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "run_id"},message:"must have required property '"+"run_id"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5448,11 +5447,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.thread_id !== undefined){
-let data0 = data.thread_id;
+if(data.run_id !== undefined){
+let data0 = data.run_id;
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err1 = {instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5463,7 +5462,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5487,13 +5486,49 @@ errors++;
 validate126.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamQuery = validate127;
-const schema76 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"default":["run_modes"],"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"$id":"JoinThreadStreamQuery"};
+export const JoinStatelessRunStreamQuery = validate127;
+const schema76 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinStatelessRunStreamQuery"};
+
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate128.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((((((((data === "values") || (data === "updates")) || (data === "messages-tuple")) || (data === "messages")) || (data === "events")) || (data === "debug")) || (data === "custom")) || (data === "tasks")) || (data === "checkpoints")) || (data === "tools"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema38.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate128.errors = vErrors;
+return errors === 0;
+}
+validate128.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
 
 function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="JoinThreadStreamQuery" */;
+/*# sourceURL="JoinStatelessRunStreamQuery" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate127.evaluated;
@@ -5504,13 +5539,14 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.stream_modes === undefined){
-data.stream_modes = ["run_modes"];
+if(data.cancel_on_disconnect === undefined){
+data.cancel_on_disconnect = false;
 }
-let data0 = data.stream_modes;
+if(data.stream_mode !== undefined){
+let data0 = data.stream_mode;
 if(Array.isArray(data0)){
-if(data0.length > 8){
-const err0 = {instancePath:instancePath+"/stream_modes",schemaPath:"#/properties/stream_modes/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"};
+if(data0.length > 64){
+const err0 = {instancePath:instancePath+"/stream_mode",schemaPath:"#/properties/stream_mode/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5522,9 +5558,14 @@ errors++;
 const len0 = data0.length;
 const stop9 = errors + 50;
 for(let i0=0; i0<len0 && errors < stop9; i0++){
-let data1 = data0[i0];
-if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(validate128(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/stream_mode",schemaPath:"#/properties/stream_mode/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5533,8 +5574,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!(((data1 === "run_modes") || (data1 === "lifecycle")) || (data1 === "state_update"))){
-const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema76.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
+}
+if(typeof data.cancel_on_disconnect !== "boolean"){
+const err2 = {instancePath:instancePath+"/cancel_on_disconnect",schemaPath:"#/properties/cancel_on_disconnect/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5544,158 +5586,27 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
 else {
-const err3 = {instancePath:instancePath+"/stream_modes",schemaPath:"#/properties/stream_modes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
 }
 errors++;
 }
 validate127.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"stream_modes":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAssistantSubgraphsPath = validate128;
-const schema77 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
-
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantSubgraphsPath" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate128.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.assistant_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.assistant_id !== undefined){
-let data0 = data.assistant_id;
-if(typeof data0 === "string"){
-if(data0.length > 256 && func1(data0) > 256){
-const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data0.length < 2 && func1(data0) < 1){
-const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate128.errors = vErrors;
-return errors === 0;
-}
-validate128.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
-
-export const ListAssistantSubgraphsQuery = validate129;
-const schema78 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"ListAssistantSubgraphsQuery"};
-
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantSubgraphsQuery" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate129.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.recurse === undefined){
-data.recurse = false;
-}
-if(typeof data.recurse !== "boolean"){
-const err0 = {instancePath:instancePath+"/recurse",schemaPath:"#/properties/recurse/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate129.errors = vErrors;
-return errors === 0;
-}
-validate129.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
-
-export const ListAssistantVersionsPath = validate130;
-const schema79 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
+export const JoinThreadStreamHeader = validate130;
+const schema78 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
+const pattern7 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
 
 function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListAssistantVersionsPath" */;
+/*# sourceURL="JoinThreadStreamHeader" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate130.evaluated;
@@ -5706,8 +5617,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.assistant_id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 === "string"){
+if(data0.length > 96 && func1(data0) > 96){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 96},message:"must NOT have more than 96 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5716,11 +5630,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.assistant_id !== undefined){
-let data0 = data.assistant_id;
-if(typeof data0 === "string"){
-if(data0.length > 256 && func1(data0) > 256){
-const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(!pattern7.test(data0)){
+const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5729,8 +5640,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data0.length < 2 && func1(data0) < 1){
-const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err2 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5740,8 +5652,9 @@ vErrors.push(err2);
 errors++;
 }
 }
+}
 else {
-const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5750,28 +5663,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate130.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRunsPath = validate131;
-const schema80 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
+export const JoinThreadStreamPath = validate131;
+const schema79 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
 
 function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="ListRunsPath" */;
+/*# sourceURL="JoinThreadStreamPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate131.evaluated;
@@ -5833,14 +5734,407 @@ return errors === 0;
 }
 validate131.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRunsQuery = validate132;
-const schema81 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"$id":"ListRunsQuery"};
-const schema82 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
+export const JoinThreadStreamQuery = validate132;
+const schema80 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}},"stream_mode":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"$id":"JoinThreadStreamQuery"};
+
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="JoinThreadStreamQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate132.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_modes !== undefined){
+let data0 = data.stream_modes;
+if(Array.isArray(data0)){
+if(data0.length > 8){
+const err0 = {instancePath:instancePath+"/stream_modes",schemaPath:"#/properties/stream_modes/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data0.length;
+const stop10 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop10; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(((data1 === "run_modes") || (data1 === "lifecycle")) || (data1 === "state_update"))){
+const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema80.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/stream_modes",schemaPath:"#/properties/stream_modes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.stream_mode !== undefined){
+let data2 = data.stream_mode;
+if(Array.isArray(data2)){
+if(data2.length > 8){
+const err4 = {instancePath:instancePath+"/stream_mode",schemaPath:"#/properties/stream_mode/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const len1 = data2.length;
+const stop11 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop11; i1++){
+let data3 = data2[i1];
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/stream_mode/" + i1,schemaPath:"#/properties/stream_mode/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((data3 === "run_modes") || (data3 === "lifecycle")) || (data3 === "state_update"))){
+const err6 = {instancePath:instancePath+"/stream_mode/" + i1,schemaPath:"#/properties/stream_mode/items/enum",keyword:"enum",params:{allowedValues: schema80.properties.stream_mode.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/stream_mode",schemaPath:"#/properties/stream_mode/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate132.errors = vErrors;
+return errors === 0;
+}
+validate132.evaluated = {"props":{"stream_modes":true,"stream_mode":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListAssistantSubgraphsPath = validate133;
+const schema81 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
 
 function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAssistantSubgraphsPath" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate133.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.assistant_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.assistant_id !== undefined){
+let data0 = data.assistant_id;
+if(typeof data0 === "string"){
+if(data0.length > 256 && func1(data0) > 256){
+const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate133.errors = vErrors;
+return errors === 0;
+}
+validate133.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListAssistantSubgraphsQuery = validate134;
+const schema82 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"ListAssistantSubgraphsQuery"};
+
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAssistantSubgraphsQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate134.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recurse === undefined){
+data.recurse = false;
+}
+if(typeof data.recurse !== "boolean"){
+const err0 = {instancePath:instancePath+"/recurse",schemaPath:"#/properties/recurse/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+validate134.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListAssistantVersionsPath = validate135;
+const schema83 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
+
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListAssistantVersionsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate135.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.assistant_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "assistant_id"},message:"must have required property '"+"assistant_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.assistant_id !== undefined){
+let data0 = data.assistant_id;
+if(typeof data0 === "string"){
+if(data0.length > 256 && func1(data0) > 256){
+const err1 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 2 && func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/assistant_id",schemaPath:"#/properties/assistant_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+validate135.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListRunsPath = validate136;
+const schema84 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
+
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="ListRunsPath" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate136.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thread_id"},message:"must have required property '"+"thread_id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.thread_id !== undefined){
+let data0 = data.thread_id;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err1 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate136.errors = vErrors;
+return errors === 0;
+}
+validate136.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+
+export const ListRunsQuery = validate137;
+const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"$id":"ListRunsQuery"};
+const schema86 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5858,7 +6152,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((data === "pending") || (data === "running")) || (data === "success")) || (data === "error")) || (data === "timeout")) || (data === "interrupted"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema82.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5867,17 +6161,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema83 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
+const schema87 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5895,7 +6189,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((data === "run_id") || (data === "thread_id")) || (data === "assistant_id")) || (data === "created_at")) || (data === "updated_at")) || (data === "status")) || (data === "metadata")) || (data === "kwargs")) || (data === "multitask_strategy"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema83.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5904,17 +6198,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRunsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5995,8 +6289,8 @@ errors++;
 }
 }
 if(data.status !== undefined){
-if(!(validate133(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate138(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6014,10 +6308,10 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data3.length;
-const stop10 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop10; i0++){
-if(!(validate135(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+const stop12 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop12; i0++){
+if(!(validate140(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -6059,19 +6353,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchAssistantPath = validate137;
-const schema84 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
+export const PatchAssistantPath = validate142;
+const schema88 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchAssistantPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6135,19 +6429,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchThreadHeader = validate138;
-const schema85 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"$id":"PatchThreadHeader"};
+export const PatchThreadHeader = validate143;
+const schema89 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"$id":"PatchThreadHeader"};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchThreadHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6191,19 +6485,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchThreadPath = validate139;
-const schema86 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
+export const PatchThreadPath = validate144;
+const schema90 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchThreadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6257,19 +6551,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PostThreadHistoryPath = validate140;
-const schema87 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
+export const PostThreadHistoryPath = validate145;
+const schema91 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PostThreadHistoryPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6323,19 +6617,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PostThreadStateAtCheckpointPath = validate141;
-const schema88 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
+export const PostThreadStateAtCheckpointPath = validate146;
+const schema92 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PostThreadStateAtCheckpointPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate146.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6389,19 +6683,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate146.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunCreate = validate142;
-const schema89 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
-const schema90 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
+export const RunCreate = validate147;
+const schema93 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
+const schema94 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate155.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6419,7 +6713,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "enqueue") || (data === "reject")) || (data === "interrupt")) || (data === "rollback"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema90.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema94.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6428,16 +6722,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate155.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6514,7 +6808,7 @@ errors++;
 if(data.input !== undefined){
 let data1 = data.input;
 if((((typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema89.properties.input.type},message:"must be object,array,string,number,boolean,null"};
+const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema93.properties.input.type},message:"must be object,array,string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6626,7 +6920,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data4 = data.checkpoint_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema89.properties.checkpoint_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema93.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6651,7 +6945,7 @@ errors++;
 if(data.metadata !== undefined){
 let data5 = data.metadata;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema89.properties.metadata.type},message:"must be object,null"};
+const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema93.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6710,7 +7004,7 @@ vErrors = null;
 if(data.context !== undefined){
 let data7 = data.context;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema89.properties.context.type},message:"must be object,null"};
+const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema93.properties.context.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6723,7 +7017,7 @@ errors++;
 if(data.webhook !== undefined){
 let data8 = data.webhook;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema89.properties.webhook.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema93.properties.webhook.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6880,8 +7174,8 @@ vErrors.push(err23);
 errors++;
 }
 const len0 = data11.length;
-const stop11 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop11; i0++){
+const stop13 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop13; i0++){
 if(!(validate80(data11[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
@@ -6953,7 +7247,7 @@ vErrors.push(err28);
 errors++;
 }
 if(!((data15 === "cancel") || (data15 === "continue"))){
-const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema89.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
+const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema93.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6962,8 +7256,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(!(validate150(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate155(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 let data17 = data.if_not_exists;
@@ -6978,7 +7272,7 @@ vErrors.push(err30);
 errors++;
 }
 if(!((data17 === "reject") || (data17 === "create"))){
-const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema89.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
+const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema93.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6990,7 +7284,7 @@ errors++;
 if(data.after_seconds !== undefined){
 let data18 = data.after_seconds;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema89.properties.after_seconds.type},message:"must be number,null"};
+const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema93.properties.after_seconds.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7029,7 +7323,7 @@ errors = vErrors.length;
 if(data.checkpoint_during !== undefined){
 let data20 = data.checkpoint_during;
 if((typeof data20 !== "boolean") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema89.properties.checkpoint_during.type},message:"must be boolean,null"};
+const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema93.properties.checkpoint_during.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7042,7 +7336,7 @@ errors++;
 if(data.feedback_keys !== undefined){
 let data21 = data.feedback_keys;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema89.properties.feedback_keys.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema93.properties.feedback_keys.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7063,8 +7357,8 @@ vErrors.push(err37);
 errors++;
 }
 const len1 = data21.length;
-const stop12 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop12; i1++){
+const stop14 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop14; i1++){
 let data22 = data21[i1];
 if(typeof data22 === "string"){
 if(data22.length > 1024 && func1(data22) > 1024){
@@ -7153,18 +7447,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunsCancel = validate154;
-const schema91 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
+export const RunsCancel = validate159;
+const schema95 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7288,7 +7582,7 @@ props0.run_ids = true;
 if(data.status !== undefined){
 let data3 = data.status;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema91.properties.status.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema95.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7298,7 +7592,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((data3 === "pending") || (data3 === "running")) || (data3 === "all")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema91.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema95.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7311,7 +7605,7 @@ errors++;
 if(data.thread_id !== undefined){
 let data4 = data.thread_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema91.properties.thread_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema95.properties.thread_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7336,7 +7630,7 @@ errors++;
 if(data.run_ids !== undefined){
 let data5 = data.run_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema91.properties.run_ids.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema95.properties.run_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7357,8 +7651,8 @@ vErrors.push(err12);
 errors++;
 }
 const len0 = data5.length;
-const stop13 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop13; i0++){
+const stop15 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop15; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
 if(!(formats0.test(data6))){
@@ -7396,20 +7690,20 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate159.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate154.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate159.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const SetLatestAssistantVersionPath = validate155;
-const schema92 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
+export const SetLatestAssistantVersionPath = validate160;
+const schema96 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7473,19 +7767,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SetLatestAssistantVersionQuery = validate156;
-const schema93 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"$id":"SetLatestAssistantVersionQuery"};
+export const SetLatestAssistantVersionQuery = validate161;
+const schema97 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"$id":"SetLatestAssistantVersionQuery"};
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate161.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7539,18 +7833,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
+validate161.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateRequest = validate157;
-const schema94 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false}}};
+export const StateRequest = validate162;
+const schema98 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7579,7 +7873,7 @@ errors = vErrors.length;
 }
 let data1 = data.subgraphs;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema94.properties.subgraphs.type},message:"must be boolean,null"};
+const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema98.properties.subgraphs.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7599,18 +7893,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":{"checkpoint":true,"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
+validate162.evaluated = {"props":{"checkpoint":true,"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateUpdate = validate159;
-const schema95 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
+export const StateUpdate = validate164;
+const schema99 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate164.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7620,7 +7914,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema95.properties.values.type},message:"must be object,array,null"};
+const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema99.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7633,7 +7927,7 @@ errors++;
 if(data.as_node !== undefined){
 let data1 = data.as_node;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema95.properties.as_node.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema99.properties.as_node.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7711,7 +8005,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data3 = data.checkpoint_id;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema95.properties.checkpoint_id.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema99.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7744,17 +8038,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
+validate164.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StatelessRunCreate = validate161;
+export const StatelessRunCreate = validate166;
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate166.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8116,8 +8410,8 @@ vErrors.push(err19);
 errors++;
 }
 const len0 = data9.length;
-const stop14 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop14; i0++){
+const stop16 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop16; i0++){
 if(!(validate80(data9[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data9,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
@@ -8295,8 +8589,8 @@ vErrors.push(err33);
 errors++;
 }
 const len1 = data18.length;
-const stop15 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop15; i1++){
+const stop17 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop17; i1++){
 let data19 = data18[i1];
 if(typeof data19 === "string"){
 if(data19.length > 1024 && func1(data19) > 1024){
@@ -8385,19 +8679,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StreamRunPath = validate170;
-const schema97 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
+export const StreamRunPath = validate175;
+const schema101 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="StreamRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate170.evaluated;
+const evaluated0 = validate175.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8451,19 +8745,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCount = validate171;
-const schema98 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
-const schema99 = {"type":"string","enum":["idle","busy","interrupted","error"]};
+export const ThreadCount = validate176;
+const schema102 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
+const schema103 = {"type":"string","enum":["idle","busy","interrupted","error"]};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate172.evaluated;
+const evaluated0 = validate177.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8481,7 +8775,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "idle") || (data === "busy")) || (data === "interrupted")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema99.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema103.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8490,16 +8784,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate171.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8510,7 +8804,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema98.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema102.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8523,7 +8817,7 @@ errors++;
 if(data.values !== undefined){
 let data1 = data.values;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema98.properties.values.type},message:"must be object,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema102.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8538,8 +8832,8 @@ let data2 = data.status;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate172(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate177(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -8590,20 +8884,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate171.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCreate = validate174;
-const schema100 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
-const schema101 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
-const schema102 = {"type":"string","enum":["delete","keep_latest"]};
+export const ThreadCreate = validate179;
+const schema104 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
+const schema105 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
+const schema106 = {"type":"string","enum":["delete","keep_latest"]};
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate176.evaluated;
+const evaluated0 = validate181.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8621,7 +8915,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "delete") || (data === "keep_latest"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema102.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8630,16 +8924,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
-validate176.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate181.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate175.evaluated;
+const evaluated0 = validate180.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8695,8 +8989,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(!(validate176(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate181(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 }
@@ -8710,18 +9004,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate175.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
-validate175.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate180.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema103 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
-const schema104 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}}};
+const schema107 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
+const schema108 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}}};
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate180.evaluated;
+const evaluated0 = validate185.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8741,7 +9035,7 @@ errors++;
 }
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema104.properties.values.type},message:"must be object,array,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema108.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8793,16 +9087,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate180.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
-validate180.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8844,10 +9138,10 @@ vErrors.push(err2);
 errors++;
 }
 const len0 = data0.length;
-const stop16 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop16; i0++){
-if(!(validate180(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+const stop18 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop18; i0++){
+if(!(validate185(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -8874,16 +9168,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate179.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9080,7 +9374,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data5 === "raise") || (data5 === "do_nothing"))){
-const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema100.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema104.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9090,8 +9384,8 @@ vErrors.push(err12);
 errors++;
 }
 if(data.ttl !== undefined){
-if(!(validate175(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate180(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -9109,10 +9403,10 @@ vErrors.push(err13);
 errors++;
 }
 const len0 = data7.length;
-const stop17 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop17; i0++){
-if(!(validate179(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+const stop19 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop19; i0++){
+if(!(validate184(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
@@ -9139,19 +9433,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate179.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate174.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate179.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const ThreadPatch = validate184;
-const schema105 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
+export const ThreadPatch = validate189;
+const schema109 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9162,7 +9456,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema105.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema109.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9177,8 +9471,8 @@ let data1 = data.ttl;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate175(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate180(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -9234,18 +9528,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadPrune = validate186;
-const schema106 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}}};
+export const ThreadPrune = validate191;
+const schema110 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}}};
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate186.evaluated;
+const evaluated0 = validate191.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9280,8 +9574,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-const stop18 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop18; i0++){
+const stop20 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop20; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
@@ -9330,7 +9624,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "delete") || (data2 === "keep_latest"))){
-const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema106.properties.strategy.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema110.properties.strategy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9350,19 +9644,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
-validate186.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate191.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadSearch = validate187;
-const schema107 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}}};
-const schema108 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
+export const ThreadSearch = validate192;
+const schema111 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}}};
+const schema112 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate194.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9380,7 +9674,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((data === "thread_id") || (data === "created_at")) || (data === "updated_at")) || (data === "state_updated_at")) || (data === "metadata")) || (data === "status")) || (data === "config")) || (data === "context")) || (data === "values")) || (data === "interrupts")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema108.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9389,17 +9683,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate194.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern7 = new RegExp("^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$", "u");
+const pattern8 = new RegExp("^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$", "u");
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate187.evaluated;
+const evaluated0 = validate192.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9422,7 +9716,7 @@ data.sort_order = "desc";
 if(data.ids !== undefined){
 let data0 = data.ids;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema107.properties.ids.type},message:"must be array,null"};
+const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema111.properties.ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9443,8 +9737,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-const stop19 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop19; i0++){
+const stop21 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop21; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
@@ -9474,7 +9768,7 @@ errors++;
 if(data.metadata !== undefined){
 let data2 = data.metadata;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema107.properties.metadata.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema111.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9487,7 +9781,7 @@ errors++;
 if(data.values !== undefined){
 let data3 = data.values;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema107.properties.values.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema111.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9502,8 +9796,8 @@ let data4 = data.status;
 const _errs12 = errors;
 let valid3 = false;
 const _errs13 = errors;
-if(!(validate172(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate177(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -9621,7 +9915,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((data7 === "thread_id") || (data7 === "status")) || (data7 === "created_at")) || (data7 === "updated_at")) || (data7 === "state_updated_at"))){
-const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema107.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema111.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9642,7 +9936,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data8 === "asc") || (data8 === "desc"))){
-const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema107.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema111.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9654,7 +9948,7 @@ errors++;
 if(data.select !== undefined){
 let data9 = data.select;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema107.properties.select.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema111.properties.select.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9675,10 +9969,10 @@ vErrors.push(err19);
 errors++;
 }
 const len1 = data9.length;
-const stop20 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop20; i1++){
-if(!(validate189(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+const stop22 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop22; i1++){
+if(!(validate194(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
 errors = vErrors.length;
 }
 }
@@ -9687,7 +9981,7 @@ errors = vErrors.length;
 if(data.extract !== undefined){
 let data11 = data.extract;
 if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema107.properties.extract.type},message:"must be object,null"};
+const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema111.properties.extract.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9707,9 +10001,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const stop21 = errors + 50;
+const stop23 = errors + 50;
 for(const key0 in data11){
-if(errors >= stop21) break;
+if(errors >= stop23) break;
 let data12 = data11[key0];
 if(typeof data12 === "string"){
 if(data12.length > 1024 && func1(data12) > 1024){
@@ -9722,7 +10016,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!pattern7.test(data12)){
+if(!pattern8.test(data12)){
 const err23 = {instancePath:instancePath+"/extract/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/extract/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"},message:"must match pattern \""+"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -9757,18 +10051,18 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
+validate192.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
 
-export const Truncate = validate191;
-const schema109 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}}};
+export const Truncate = validate196;
+const schema113 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}}};
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate191.evaluated;
+const evaluated0 = validate196.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9865,19 +10159,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate191.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
-validate191.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
+validate196.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
 
-export const UpdateThreadStatePath = validate192;
-const schema110 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
+export const UpdateThreadStatePath = validate197;
+const schema114 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="UpdateThreadStatePath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate192.evaluated;
+const evaluated0 = validate197.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9931,19 +10225,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
-validate192.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate197.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const WaitForRunPath = validate193;
-const schema111 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
+export const WaitForRunPath = validate198;
+const schema115 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate193.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9997,8 +10291,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate193.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate193.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 

@@ -1272,6 +1272,19 @@ export interface JoinRunStreamQuery {
   stream_mode?: StreamMode[];
   cancel_on_disconnect: boolean;
 }
+export interface JoinStatelessRunStreamHeader {
+  'last-event-id'?: string;
+}
+export interface JoinStatelessRunStreamPath {
+  run_id: string;
+}
+export interface JoinStatelessRunStreamQuery {
+  /**
+   * @maxItems 64
+   */
+  stream_mode?: StreamMode[];
+  cancel_on_disconnect: boolean;
+}
 export interface JoinThreadStreamHeader {
   'last-event-id'?: string;
 }
@@ -1284,7 +1297,13 @@ export interface JoinThreadStreamQuery {
    *
    * Items: One of the modes.
    */
-  stream_modes: ('run_modes' | 'lifecycle' | 'state_update')[];
+  stream_modes?: ('run_modes' | 'lifecycle' | 'state_update')[];
+  /**
+   * @maxItems 8
+   *
+   * Items: One of the modes.
+   */
+  stream_mode?: ('run_modes' | 'lifecycle' | 'state_update')[];
 }
 /**
  * Why a JSON-RPC request failed.

@@ -8,8 +8,8 @@ type Input = Record<string, unknown>;
 /** The graph that a message is for. */
 export interface Receiver {
   graphId: string;
-  /** Whether its state has a `messages` key. */
-  takesText: boolean;
+  /** The keys of its state. */
+  keys: ReadonlySet<string>;
 }
 
 /** Throws `content_type_not_supported` for a file. */
@@ -28,17 +28,16 @@ export function textOf(message: RequestMessage): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n');
 }
 
-/** The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. */
-export function inputOf(message: RequestMessage, { graphId, takesText }: Receiver): Input {
+/**
+ * The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. Data that
+ * the state has no key for would be lost on the graph: alone they are said to it as JSON.
+ */
+export function inputOf(message: RequestMessage, { graphId, keys }: Receiver): Input {
   const input: Input = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(data)));
-  const text = textOf(message);
+  const foreign = Object.keys(input).length > 0 && !Object.keys(input).some((key) => keys.has(key));
+  const text = textOf(message) ?? (foreign ? JSON.stringify(input) : undefined);
   if (text === undefined) return input;
-  if (!takesText) {
-    throw new Problem(
-      'content_type_not_supported',
-      `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part.`,
-    );
-  }
+  if (!keys.has('messages')) throw notTaken(graphId, keys);
   const before = input['messages'] ?? [];
   if (!Array.isArray(before))
     throw new Problem(
@@ -47,6 +46,14 @@ export function inputOf(message: RequestMessage, { graphId, takesText }: Receive
     );
   // Without an id of its own the graph would take a second message with the same messageId for a correction of the first.
   return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
+}
+
+function notTaken(graphId: string, keys: ReadonlySet<string>): Problem {
+  const own = [...keys].filter((key) => !/^__|:/.test(key)).join(', ');
+  return new Problem(
+    'content_type_not_supported',
+    `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part with keys of its state: ${own}.`,
+  );
 }
 
 /** The command that goes on with a graph that stopped to ask `questions`; null for one that stopped without asking. */

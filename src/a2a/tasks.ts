@@ -121,7 +121,7 @@ export class Tasks {
   ): Promise<TaskRuns> {
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
     const { keys } = await this.#shape();
-    const input = inputOf(message, { graphId, takesText: keys.has('messages') });
+    const input = inputOf(message, { graphId, keys });
     const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId);
     const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
     const request: RunCreate = {

@@ -131,6 +131,14 @@ suite('A2A messages', () => {
     );
   });
 
+  test('data alone that the state has no key for are said to a conversation, and refused by another graph', async () => {
+    const parts = [{ kind: 'data', data: { city: 'Lyon', days: 3 } }];
+    assert.equal(answerOf(await send('echo', { ...say(''), parts })), '1: {"city":"Lyon","days":3}');
+    const refused = await refusal('form', { ...say(''), parts: [{ kind: 'data', data: { town: 'Lyon' } }] });
+    assert.equal(refused.code, -32005);
+    assert.match(refused.message, /keys of its state: city, days, plan\.$/);
+  });
+
   test('what the assistant cannot take is refused, and why', async () => {
     const text = await refusal('form', say('Lyon'));
     assert.equal(text.code, -32005);

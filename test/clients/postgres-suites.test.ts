@@ -6,5 +6,5 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-const suites = ['runs', 'threads', 'thread-search', 'thread-states', 'assistants', 'remote-graph', 'parity'];
+const suites = ['runs', 'run-control', 'threads', 'thread-search', 'thread-states', 'assistants', 'remote-graph', 'parity'];
 for (const suite of suites) await import(`./${suite}.test.ts`);

@@ -4,6 +4,7 @@ import { Client } from '@langchain/langgraph-sdk';
 import { startAgent } from '../support/agent-server.ts';
 import { call, events } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
+import { cutting } from './cutting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the SDK's values are of any shape
 type Values = any;
@@ -245,28 +246,8 @@ describe('the LangGraph SDK drives runs', () => {
 
   test('the SDK reconnects by itself when the connection breaks mid-stream, and delivers every event exactly once', async () => {
     const thread = await newThread();
-    let broken = false;
-    const cutting: typeof fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      if (broken || !String(input).endsWith('/runs/stream')) return response;
-      broken = true;
-      const reader = response.body!.getReader();
-      let frames = 0;
-      const body = new ReadableStream({
-        async pull(controller) {
-          const { done, value } = await reader.read();
-          if (done) return controller.close();
-          controller.enqueue(value);
-          frames += 1;
-          if (frames === 2) {
-            await reader.cancel();
-            controller.error(new TypeError('terminated'));
-          }
-        },
-      });
-      return new Response(body, { status: response.status, headers: response.headers });
-    };
-    const unsteady = new Client({ apiUrl: url, apiKey: null, callerOptions: { fetch: cutting } });
+    const breaks = cutting('/runs/stream', 2);
+    const unsteady = new Client({ apiUrl: url, apiKey: null, callerOptions: { fetch: breaks.fetch } });
     const seen: Values[] = [];
     for await (const event of unsteady.runs.stream(thread, 'slow', {
       input: { name: 'x', ms: 200, steps: [] },
@@ -274,7 +255,7 @@ describe('the LangGraph SDK drives runs', () => {
       streamResumable: true,
     }))
       seen.push(event);
-    assert.ok(broken);
+    assert.ok(breaks.cut);
     assert.deepEqual(
       seen.map(({ event }) => event),
       ['metadata', 'values', 'values', 'values'],

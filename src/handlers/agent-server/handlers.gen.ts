@@ -35,6 +35,7 @@ import { getThreadState } from './getThreadState.ts';
 import { getThreadStateAtCheckpoint } from './getThreadStateAtCheckpoint.ts';
 import { joinRun } from './joinRun.ts';
 import { joinRunStream } from './joinRunStream.ts';
+import { joinStatelessRunStream } from './joinStatelessRunStream.ts';
 import { joinThreadStream } from './joinThreadStream.ts';
 import { listAssistantSubgraphs } from './listAssistantSubgraphs.ts';
 import { listAssistantVersions } from './listAssistantVersions.ts';
@@ -89,6 +90,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getThreadStateAtCheckpoint,
   joinRun,
   joinRunStream,
+  joinStatelessRunStream,
   joinThreadStream,
   listAssistantSubgraphs,
   listAssistantVersions,

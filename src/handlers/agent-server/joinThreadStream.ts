@@ -11,8 +11,9 @@ export const joinThreadStream: Handler<JoinThreadStream, Services> = async ({ pa
   const events: AsyncIterable<ThreadEvent> = agent.threadStreams.read(
     path.thread_id,
     header['last-event-id'],
-    query.stream_modes,
+    query.stream_modes ?? query.stream_mode ?? ['run_modes'],
     call.signal,
   );
-  return { status: 200, events: toldWhenBehind(events, header['last-event-id']) as Answer['events'] };
+  const headers = { Location: `/threads/${path.thread_id}/stream` };
+  return { status: 200, headers, events: toldWhenBehind(events, header['last-event-id']) as Answer['events'] };
 };

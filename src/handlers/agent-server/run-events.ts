@@ -2,6 +2,8 @@
 import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
+import type { Call } from '../../runtime/handler.ts';
+import { cancelOnDisconnect, locations } from './run-connection.ts';
 
 type EventName = 'metadata' | 'values' | 'updates' | 'messages' | 'error';
 
@@ -19,6 +21,19 @@ export async function* runEvents(
     if (modes.length === 0 || ALWAYS.has(event.event) || modes.includes(modeOf(event.event)))
       yield event as RunEvent & { event: EventName };
   }
+}
+
+interface JoinOptions {
+  lastId: string | undefined;
+  stream_mode?: StreamMode[];
+  cancel_on_disconnect: boolean;
+}
+
+/** The answer to whoever joins the stream of a run. */
+export function joinedStream(agent: AgentServer, run: Run, options: JoinOptions, call: Call) {
+  if (options.cancel_on_disconnect) cancelOnDisconnect(agent, run, call);
+  const events = runEvents(agent, run, options.lastId, call.signal, options.stream_mode ?? []);
+  return { status: 200 as const, headers: locations(run, 'stream'), events };
 }
 
 /** A reader that was too slow, or comes back too late, is told so by the last event. */

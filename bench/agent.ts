@@ -1,0 +1,32 @@
+/** An agent server under measurement, as its users start it. */
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
+
+export interface AgentProgram extends ServerProgram {
+  url: string;
+  /** Its data directory. */
+  folder: string;
+}
+
+interface AgentOptions {
+  /** A folder in bench/projects. */
+  project?: string;
+  /** Options of Node. */
+  node?: string[];
+  settings?: string[];
+}
+
+export async function startAgent({ project = 'echo', node = [], settings = [] }: AgentOptions = {}): Promise<AgentProgram> {
+  const folder = stateFolder();
+  // Under root an embedded PostgreSQL runs as another user.
+  await chmod(folder, 0o755);
+  const readyFile = join(folder, 'ready.json');
+  const config = join(root, 'bench/projects', project, 'langgraph.json');
+  const own = ['--config', config, '--port', '0', '--data-dir', folder, '--ready-file', readyFile];
+  const logs = ['--log-format', 'json', '--log-level', 'error'];
+  const env = { ...process.env, LANGSMITH_TRACING: 'false' };
+  const program = startProgram([...node, join(root, 'src/main.ts'), 'agent', ...own, ...logs, ...settings], { env });
+  const { url } = await whenReady(program, async () => JSON.parse(await readFile(readyFile, 'utf8')) as { url: string });
+  return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, stop: () => stop(program.child) };
+}
