@@ -1,6 +1,6 @@
 import type { JoinRunStream } from '../../../generated/agent-server/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { joinedStream } from './run-events.ts';
+import { joinedStream } from './join-stream.ts';
 import type { Services } from './services.ts';
 
 export const joinRunStream: Handler<JoinRunStream, Services> = async ({ path, query, header }, { agent }, call) => {

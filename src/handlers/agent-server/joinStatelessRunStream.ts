@@ -1,7 +1,7 @@
 import type { JoinStatelessRunStream } from '../../../generated/agent-server/operations.gen.ts';
 import { runNotFound } from '../../agent-server/runs/runs.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { joinedStream } from './run-events.ts';
+import { joinedStream } from './join-stream.ts';
 import type { Services } from './services.ts';
 
 export const joinStatelessRunStream: Handler<JoinStatelessRunStream, Services> = async (

@@ -1,7 +1,7 @@
 import type { JoinThreadStream } from '../../../generated/agent-server/operations.gen.ts';
 import type { ThreadEvent } from '../../agent-server/streams/thread-stream.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { toldWhenBehind } from './run-events.ts';
+import { toldWhenBehind } from './late-readers.ts';
 import type { Services } from './services.ts';
 
 type Answer = Extract<JoinThreadStream['response'], { status: 200 }>;
