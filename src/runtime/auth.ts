@@ -24,14 +24,18 @@ export function securityCheck(
   if (security.length === 0 || (optional && !authenticate)) return () => undefined;
   if (!authenticate)
     throw new Error('an operation of the contract demands credentials, but the server was given no authenticator');
+  // Of several that are met, the one that takes the most of what was sent.
+  const alternatives = security
+    .map((alternative) => ({ wanted: Object.keys(alternative), scopes: Object.values(alternative).flat() }))
+    .sort((a, b) => b.wanted.length - a.wanted.length);
   return (headers) => {
     const sent = readCredentials(headers, schemes);
-    const met = security
-      .filter((alternative) => Object.keys(alternative).every((scheme) => sent[scheme] !== undefined))
-      .sort((a, b) => Object.keys(b).length - Object.keys(a).length)[0];
+    const met = alternatives.find(({ wanted }) => wanted.every((scheme) => sent[scheme] !== undefined));
     if (!met) throw unauthenticated('Authentication is required: send an API key in the X-Api-Key header.');
-    if (Object.keys(met).length === 0) return undefined;
-    return authenticate(Object.fromEntries(Object.keys(met).map((scheme) => [scheme, sent[scheme]!])), Object.values(met).flat());
+    if (met.wanted.length === 0) return undefined;
+    const credentials: Credentials = {};
+    for (const scheme of met.wanted) credentials[scheme] = sent[scheme]!;
+    return authenticate(credentials, met.scopes);
   };
 }
 
@@ -41,7 +45,8 @@ export function unauthenticated(message: string): Problem {
 
 function readCredentials(headers: IncomingHttpHeaders, schemes: Record<string, SecuritySchemeEntry>): Credentials {
   const credentials: Credentials = {};
-  for (const [name, { type, header }] of Object.entries(schemes)) {
+  for (const name in schemes) {
+    const { type, header } = schemes[name]!;
     const value = headers[header];
     if (typeof value !== 'string' || value === '') continue;
     if (type === 'apiKey') credentials[name] = value;

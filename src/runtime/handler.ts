@@ -51,6 +51,8 @@ export interface AnyAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** The body as JSON, where it was made already. */
+  json?: string;
   pending?: Promise<unknown>;
   events?: AsyncIterable<ServerSentEvent>;
   text?: string | Uint8Array;

@@ -16,11 +16,15 @@ export function respond(response: ServerResponse, answer: AnyAnswer, requestId: 
     response.end();
     return;
   }
-  writeJson(response, answer.status, answer.body, { 'x-request-id': requestId, ...answer.headers });
+  const text = answer.json ?? JSON.stringify(answer.body);
+  writeJsonText(response, answer.status, text, { 'x-request-id': requestId, ...answer.headers });
 }
 
 export function writeJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string>): void {
-  const text = JSON.stringify(body);
+  writeJsonText(response, status, JSON.stringify(body), headers);
+}
+
+function writeJsonText(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
   const length = Buffer.byteLength(text);
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': length, ...headers });
   // Text of ASCII alone is the same in both encodings, and this one is written without a look at each character.

@@ -19,7 +19,8 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
     throw new ContractViolation(`${operation.id} answered ${what}, which its contract does not declare`);
   }
   const json = declared.json;
-  if (json && answer.body !== undefined) checkValue(validators, json, answer.body, `${operation.id} ${answer.status}`);
+  if (json && answer.body !== undefined)
+    return { ...answer, json: checkValue(validators, json, answer.body, `${operation.id} ${answer.status}`) };
   if (json && answer.pending) {
     const pending = answer.pending.then((body) => {
       checkValue(validators, json, body, `${operation.id} ${answer.status}`);
@@ -38,12 +39,15 @@ function kindOf(answer: AnyAnswer): keyof AnswerEntry {
   return answer.text === undefined ? 'empty' : 'text';
 }
 
-export function checkValue(validators: ResponseValidators, name: string, value: unknown, where: string): void {
+/** Gives the JSON that was checked. */
+export function checkValue(validators: ResponseValidators, name: string, value: unknown, where: string): string {
   const validate = validators[name] as Validator | undefined;
+  const text = JSON.stringify(value);
   // What is sent is the JSON of the value: dates are text and undefined properties are gone.
-  if (validate && !validate(JSON.parse(JSON.stringify(value)))) {
+  if (validate && !validate(JSON.parse(text))) {
     throw new ContractViolation(`${where} breaks the contract (${name}): ${describeFindings(validate.errors)}`);
   }
+  return text;
 }
 
 async function* checkEvents(

@@ -97,6 +97,7 @@ const CLOSE_IDLE_MS = 20;
 
 function lifecycle(server: Server): HttpServer {
   const sockets = new Set<Socket>();
+  let url: string | undefined;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -104,14 +105,15 @@ function lifecycle(server: Server): HttpServer {
   return {
     server,
     get url() {
-      const { address, port, family } = server.address() as AddressInfo;
-      const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-      return `http://${host}:${port}`;
+      // The system is asked once only: the address of a listening socket stays as it is.
+      url ??= urlOf(server);
+      return url;
     },
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => {
+          url = undefined;
           server.off('error', reject);
           resolve();
         });
@@ -133,6 +135,12 @@ function lifecycle(server: Server): HttpServer {
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }),
   };
+}
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,5 +1,5 @@
 /** The SQL of API keys. Only hashes are stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../storage/port.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { Scope } from './caller.ts';
@@ -35,7 +35,7 @@ export function newKey(): string {
 }
 
 export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 /** Makes a key of a given id and text, or gives that id a new text with everything else as wanted now. */
