@@ -35,6 +35,7 @@ export class StateFile implements AsyncDisposable {
   #text: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pauseMs = SAVE_MS;
+  #closed = false;
   /** Saving and reading, one after the other. */
   #work: Promise<void> = Promise.resolve();
 
@@ -73,7 +74,8 @@ export class StateFile implements AsyncDisposable {
 
   /** Something changed: it is written soon. */
   changed(): void {
-    if (!this.#options.save) return;
+    // What a mock does while it ends is not its state; and an edit that is seen then would start it over.
+    if (!this.#options.save || this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#then(() => this.#save());
@@ -82,6 +84,7 @@ export class StateFile implements AsyncDisposable {
 
   /** Writes what is still to be written. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
     unwatchFile(this.#options.file);
     const pending = this.#timer !== undefined;
     clearTimeout(this.#timer);

@@ -7,6 +7,8 @@ interface Prepared {
   /** For each `?` of the prepared text, which of the caller's parameters it takes. */
   order: number[];
   inOrder: boolean;
+  /** Names of the columns, once there was a row. */
+  columns: string[];
 }
 
 export class Connection {
@@ -18,9 +20,12 @@ export class Connection {
   }
 
   run<R extends Row>(sql: string, parameters: readonly SqlValue[] = []): R[] {
-    const { statement, order, inOrder } = this.#prepare(sql);
+    const prepared = this.#prepare(sql);
+    const { statement, order, inOrder } = prepared;
     const values = inOrder ? parameters : order.map((index) => parameters[index] ?? null);
-    return statement.all(...(values as SqlValue[])) as R[];
+    const rows = statement.all(...(values as SqlValue[])) as unknown as SqlValue[][];
+    // Rows as lists take two thirds of the time of rows as objects, names included.
+    return rows.map((row) => named(row, prepared)) as R[];
   }
 
   rollBackIfOpen(): void {
@@ -41,9 +46,19 @@ export class Connection {
         return '?';
       });
       const inOrder = order.every((index, position) => index === position);
-      prepared = { statement: this.#database.prepare(text), order, inOrder };
+      const statement = this.#database.prepare(text);
+      statement.setReturnArrays(true);
+      prepared = { statement, order, inOrder, columns: [] };
       this.#prepared.set(sql, prepared);
     }
     return prepared;
   }
+}
+
+function named(values: SqlValue[], prepared: Prepared): Row {
+  // A statement over a table that has got a column since is prepared anew by SQLite itself.
+  if (prepared.columns.length !== values.length) prepared.columns = prepared.statement.columns().map(({ name }) => name);
+  const row: Row = {};
+  for (let index = 0; index < values.length; index++) row[prepared.columns[index]!] = values[index]!;
+  return row;
 }
