@@ -1,7 +1,6 @@
 /** The agent server put together over a storage and a project: what its handlers and the A2A room work with. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import type { Truncate } from '../../generated/agent-server/types.gen.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
@@ -13,7 +12,7 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { loadEngine } from './graphs/engine.ts';
 import { Graphs } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
-import { thisProcess } from './runs/owner.ts';
+import { oneOfMany, thisProcess } from './runs/owner.ts';
 import { RunEnds } from './runs/run-ends.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { RunWorker } from './runs/run-worker.ts';
@@ -80,7 +79,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const queue = new RunQueue(storage, now, leaseMs);
   const ends = new RunEnds();
   // Where processes on several machines share the database, a process id names nobody.
-  const owner = storage.dialect.engine === 'sqlite' ? await thisProcess() : uuidv7();
+  const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
   const { langgraph } = engine;
   const worker = new RunWorker({

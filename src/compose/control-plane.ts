@@ -24,7 +24,7 @@ import type { Services } from '../handlers/control-plane/services.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
-import type { Storage } from '../storage/port.ts';
+import type { Databases, Storage } from '../storage/port.ts';
 import { lockDataDirectory, StartError } from './data-directory-lock.ts';
 import { makeDataDirectory, openStorage } from './storage.ts';
 import { version } from './version.ts';
@@ -36,6 +36,8 @@ export interface ControlPlaneSettings {
   /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
   postgres?: string | undefined;
   postgresPool?: number;
+  /** On PostgreSQL: `database` for one of each deployment's own, which is the default, or `file`. */
+  deploymentState?: string;
   /** On PostgreSQL: how long a control plane that no longer answers stays in charge. */
   leaseSeconds?: number;
   apiKey?: string | undefined;
@@ -112,10 +114,15 @@ export async function startControlPlane(
   opened.defer(database.stop);
   opened.use(database.storage);
   const storage = replace.storage?.(database.storage) ?? database.storage;
+  const databases = database.server && (await databasesOf(database.server.url, log));
+  const newDatabases = databases !== undefined && settings.deploymentState !== 'file';
   const leaseMs = (settings.leaseSeconds ?? DEFAULT_LEASE_SECONDS) * 1_000;
   const cluster = database.server && openCluster({ storage, leaseMs, database: database.server.description, log });
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
-  const driver = opened.use(replace.driver?.(dataDirectory, log, mayAct) ?? createProcessDriver({ dataDirectory, log, mayAct }));
+  const driver = opened.use(
+    replace.driver?.(dataDirectory, log, mayAct) ??
+      createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases }),
+  );
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct);
   const routes = createRoutes();
   let server: HttpServer | undefined;
@@ -125,7 +132,7 @@ export async function startControlPlane(
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
-    ...{ pace, cluster },
+    ...{ pace, cluster, databases, newDatabases },
     ...(replace.now ? { now: replace.now } : {}),
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
@@ -166,6 +173,17 @@ export async function startControlPlane(
       await parts.disposeAsync();
     },
   };
+}
+
+/** Undefined where the account that was given may not make any: then the state of each deployment is a file after all. */
+async function databasesOf(url: string, log: Logger): Promise<Databases | undefined> {
+  const { openDatabases } = await import('../storage/postgres/databases.ts');
+  const databases = await openDatabases(url);
+  if (!databases)
+    log.warn(
+      'the PostgreSQL account may not make databases and roles (CREATEDB, CREATEROLE): each deployment keeps its state in a file',
+    );
+  return databases;
 }
 
 /** Without its database a data directory would look empty, and what runs for it unwanted. */

@@ -23,6 +23,16 @@ export const storageSettings = {
     value: 'N',
     about: 'How many connections to PostgreSQL at most, beside one for notifications',
   },
+  deploymentState: {
+    flag: 'deployment-state',
+    env: 'KEELSON_DEPLOYMENT_STATE',
+    type: 'string',
+    choices: ['database', 'file'],
+    commands: { up: 'database' },
+    value: 'PLACE',
+    about:
+      'On PostgreSQL: whether a new deployment keeps its state in a database of its own there, which replicas need, or in a file',
+  },
   leaseSeconds: {
     flag: 'lease',
     env: 'KEELSON_LEASE_SECONDS',

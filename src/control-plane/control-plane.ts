@@ -9,11 +9,12 @@ import type { Builder } from '../builds/port.ts';
 import type { Abilities, Driver } from '../drivers/port.ts';
 import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
-import type { Storage } from '../storage/port.ts';
+import type { Databases, Storage } from '../storage/port.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { tieDataDirectory } from './cluster/data-directory.ts';
 import { availableSources } from './deployments/available-sources.ts';
+import { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { deploymentSlugs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
@@ -47,6 +48,10 @@ export interface ControlPlaneOptions {
   dataDirectory: string;
   /** Where the storage is outside the data directory, and other control planes may work with it. */
   cluster?: Cluster | undefined;
+  /** Makes a database for each deployment; without it its state is a file. */
+  databases?: Databases | undefined;
+  /** Whether new deployments get one. */
+  newDatabases?: boolean;
   /** Where clients reach this server, without a trailing slash. */
   publicUrl(): string;
   log: Logger;
@@ -110,7 +115,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     options.routes.put(slug, { deploymentId, tenantId, ownAuth: false });
   }
   const limits = { ...defaultLimits, ...options.limits };
-  const operation = operate({ ...options, limits, folders, box, tidy: () => uploads.removeUnrecorded() });
+  const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
+  const operation = operate({ ...options, limits, folders, box, databases, tidy: () => uploads.removeUnrecorded() });
   const { reconciling } = operation;
   const wake = (deploymentId: string) => reconciling.wake(deploymentId);
   const interrupt = (deploymentId: string) => reconciling.interrupt(deploymentId);
@@ -169,7 +175,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
         const isLast = cluster === undefined || (await cluster.members.others()).length === 0;
         if (stopWorkloads && isLast) await removeAll(driver, limits.graceMs, log);
       });
-      await cluster?.members.leave();
+      await cluster?.members.leave().catch((error: unknown) => log.warn({ err: error }, 'the others are not told of the stop'));
       keys.close();
       await oauth.close();
     },

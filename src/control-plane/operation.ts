@@ -8,6 +8,7 @@ import { Farewells } from './cluster/farewells.ts';
 import { guardedBuilder, guardedDriver } from './cluster/guarded.ts';
 import { aloneInCharge, type Leadership } from './cluster/leadership.ts';
 import { FollowedRoutes, PublishedRoutes } from './cluster/shared-routes.ts';
+import type { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { loadDeployment } from './deployments/deployment-records.ts';
 import type { Folders } from './folders.ts';
 import type { Routes } from './gateway/routes.ts';
@@ -28,6 +29,7 @@ export interface OperationOptions {
   routes: Routes;
   folders: Folders;
   box: SecretBox;
+  databases: DeploymentDatabases | undefined;
   limits: Limits;
   log: Logger;
   pace?: Pace | undefined;
@@ -115,7 +117,7 @@ function contextOf(
   storage: Storage,
   shared: Pick<Context, 'routes' | 'farewell'>,
 ): Context {
-  const { folders, box, limits, log } = options;
+  const { folders, box, databases, limits, log } = options;
   const driver = guardedDriver(options.driver, leadership);
   const builder = guardedBuilder(options.builder, leadership);
   const serving = new Serving({
@@ -126,12 +128,12 @@ function contextOf(
     async workload(revisionId) {
       const revision = await findRevision(storage, revisionId);
       const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
-      return revision && deployment && buildWorkload(deployment, revision, box, folders);
+      return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases });
     },
     note: (revisionId, ends) => noteEnds(storage, box, folders, revisionId, ends),
   });
   return {
-    ...{ storage, driver, builder, box, folders, limits, log, serving, ...shared },
+    ...{ storage, driver, builder, box, folders, databases, limits, log, serving, ...shared },
     buildSlots: new Slots(limits.builds),
     failures: new Map(),
     background: new Background(log),

@@ -38,6 +38,16 @@ export interface Storage extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** Databases on the same server as a storage, each with an account of its own that gets into no other. */
+export interface Databases {
+  /** Makes the database and its account unless they are there; the account has this password from now on. */
+  ensure(name: string, password: string): Promise<void>;
+  /** Removes both, whoever works with them; nothing happens when there are none. */
+  drop(name: string): Promise<void>;
+  /** Where an account gets into its database, password included. */
+  addressOf(name: string, password: string): string;
+}
+
 /** What differs between engines, as SQL text. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';

@@ -28,7 +28,7 @@ class Plane {
   static async start(dataDirectory: string, postgres: string | undefined): Promise<Plane> {
     const settings = {
       ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
-      ...(postgres ? { postgres, postgresPool: 5, leaseSeconds: LEASE_SECONDS } : {}),
+      ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file', leaseSeconds: LEASE_SECONDS } : {}),
     };
     // A control plane that hangs answers no question, so that a roll-out waits for it as long as for requests.
     const start: TestStart = { settings, limits: { ...testLimits, drainMs: 4_000 }, deaths: '' };

@@ -9,7 +9,10 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   timeout: 120_000,
 }, async (t) => {
   const postgres = await PostgresServer.start(t);
-  await using server = await startTestServer({}, { postgres: await postgres.database(), postgresPool: 5 });
+  await using server = await startTestServer(
+    {},
+    { postgres: await postgres.database(), postgresPool: 5, deploymentState: 'file' },
+  );
   const { client } = server;
   const { id } = await client.create('chat');
   await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');

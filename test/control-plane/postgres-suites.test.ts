@@ -1,10 +1,15 @@
-/** The statements of the control plane are written for both engines; here its suites use them on PostgreSQL. */
-import { after } from 'node:test';
+/** The statements of the control plane are written for both engines; here the suites that use most of them run on PostgreSQL. */
+import { after, describe } from 'node:test';
 import { PostgresServer } from '../support/postgres.ts';
-import { suiteCleanup } from '../support/temporary.ts';
 
-const server = await PostgresServer.start(suiteCleanup(after));
-process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
-
-for (const suite of ['workflow', 'rollouts', 'refusals', 'keys', 'access', 'audit', 'deployments', 'uploads', 'oauth'])
-  await import(`./${suite}.test.ts`);
+describe('on PostgreSQL', async () => {
+  const stops: (() => Promise<void>)[] = [];
+  const server = await PostgresServer.start({ after: (stop) => void stops.push(stop) });
+  process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
+  for (const suite of ['workflow', 'deployments', 'keys', 'access', 'audit', 'uploads', 'oauth'])
+    await import(`./${suite}.test.ts`);
+  // The suites' own come first.
+  after(async () => {
+    for (const stop of stops) await stop();
+  });
+});

@@ -183,9 +183,9 @@ describe('resources that a driver cannot give', () => {
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],
-      [{ min_scale: 2 }, "min_scale' above 1"],
+      [{ min_scale: 2 }, "min_scale' above 1 needs the kubernetes driver, or --postgres and --deployment-state database"],
     ] as const) {
-      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}'`} needs the kubernetes driver; this server runs the process driver.`;
+      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' needs the kubernetes driver`}; this server runs the process driver.`;
       const request = { name: 'other', source: 'internal_source', source_revision_config: {}, secrets: [] };
       const created = await server.client.call('POST', '/v2/deployments', { ...request, source_config: spec(resource_spec) });
       assert.deepEqual([created.status, created.body.detail], [400, detail]);

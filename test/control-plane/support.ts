@@ -53,7 +53,7 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
   const log = createLog('test', 'silent', 'json');
   const settings = {
     ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 },
-    ...(postgres ? { postgres, postgresPool: 5 } : {}),
+    ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file' } : {}),
     ...more,
   };
   const running = await startControlPlane(settings, log, {

@@ -114,8 +114,7 @@ export class RunUpkeep {
   /** Takes back the runs of processes that are dead or whose lease has run out. */
   async reclaim(): Promise<void> {
     const { queue, storage, owner, log } = this.#options;
-    const local = storage.dialect.engine === 'sqlite';
-    const reclaimed = await queue.reclaim(async (other) => local && other !== owner && ownerIsDead(other));
+    const reclaimed = await queue.reclaim(async (other) => other !== owner && ownerIsDead(other));
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
     for (const runId of reclaimed) for (const channel of [RUN_READY, RUN_ENDED]) storage.notify(channel, runId);

@@ -206,6 +206,11 @@ export async function changeStatus(
   return changed.length > 0;
 }
 
+/** Its state is in that database from now on. */
+export async function setDatabase(writer: Transaction, deploymentId: string, name: string): Promise<void> {
+  await writer.query('UPDATE deployments SET database_name = $2 WHERE deployment_id = $1', [deploymentId, name]);
+}
+
 /** The record goes, and everything that refers to it. */
 export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
   await recordDeployment(writer, 'deployment.remove', row, actor);

@@ -22,6 +22,8 @@ export interface DeploymentRow {
   revision_count: number;
   latest_revision_id: string | null;
   active_revision_id: string | null;
+  /** The PostgreSQL database of its state; null where that is a file. */
+  database_name: string | null;
   image_version: string | null;
   created_at: string;
   updated_at: string;

@@ -13,7 +13,9 @@ export function assertResources(spec: ResourceSpec | null | undefined, driver: D
   }
   const { min_scale: replicas } = spec ?? {};
   if (replicas != null && replicas > driver.abilities.mostReplicas) {
-    throw refusal(`min_scale' above ${driver.abilities.mostReplicas} needs the kubernetes driver`, driver);
+    const { mostReplicas: most } = driver.abilities;
+    const other = most === 1 ? ', or --postgres and --deployment-state database' : '';
+    throw refusal(`min_scale' above ${most} needs the kubernetes driver${other}`, driver);
   }
 }
 

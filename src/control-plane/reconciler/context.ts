@@ -4,6 +4,7 @@ import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
+import type { DeploymentDatabases } from '../deployments/deployment-database.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
@@ -79,6 +80,8 @@ export interface Context {
   routes: Routes;
   box: SecretBox;
   folders: Folders;
+  /** Where each deployment has a database of its own; undefined where it has a file. */
+  databases: DeploymentDatabases | undefined;
   limits: Limits;
   log: Logger;
   buildSlots: Slots;

@@ -49,8 +49,8 @@ export async function awaitHealthy(
   }
 }
 
-function ensure(deployment: DeploymentRow, revision: RevisionRow, { driver, box, folders }: Context): Promise<WorkloadStatus> {
-  return driver.ensure(buildWorkload(deployment, revision, box, folders));
+function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {
+  return context.driver.ensure(buildWorkload(deployment, revision, context));
 }
 
 async function fail(revision: RevisionRow, context: Context, reason: Mark['reason'], message: string): Promise<void> {

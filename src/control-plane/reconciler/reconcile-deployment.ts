@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { type DeploymentRow, isBeingDeleted } from '../deployments/deployment.ts';
-import { changeStatus, loadDeployment } from '../deployments/deployment-records.ts';
+import { changeStatus, loadDeployment, setDatabase } from '../deployments/deployment-records.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { markRevision, RevisionMoved, revisionsInProgress } from '../revisions/revision-records.ts';
 import { buildRevision } from './build-phase.ts';
@@ -68,13 +68,17 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
   }
 }
 
-/** Provision: the place of the deployment's database exists, and the gateway knows its name. */
-async function provision(deployment: DeploymentRow, { storage, folders, routes }: Context): Promise<void> {
+/** Provision: the deployment's database exists, or the place of its file, and the gateway knows its name. */
+async function provision(deployment: DeploymentRow, { storage, folders, routes, databases }: Context): Promise<void> {
   const { deployment_id: deploymentId, tenant_id: tenantId } = deployment;
   routes.put(deployment.slug, { deploymentId, tenantId, ownAuth: false });
   if (deployment.status !== 'AWAITING_DATABASE') return;
   await mkdir(folders.state(deploymentId), { recursive: true, mode: 0o700 });
-  await storage.transaction((transaction) => changeStatus(transaction, deployment, 'READY'));
+  const database = await databases?.provision(deploymentId);
+  await storage.transaction(async (transaction) => {
+    const changed = await changeStatus(transaction, deployment, 'READY');
+    if (changed && database !== undefined) await setDatabase(transaction, deploymentId, database);
+  });
 }
 
 function serve({ deployment_id: deploymentId, active_revision_id: revisionId, slug }: DeploymentRow, { serving }: Context): void {

@@ -54,7 +54,7 @@ async function discardOldBuilds(deploymentId: string, { storage, builder, limits
 
 /** Everything of a deployment goes, its record last; each step may be repeated after a crash. */
 export async function removeDeployment(deployment: DeploymentRow, context: Context): Promise<void> {
-  const { storage, driver, builder, routes, serving, folders, limits } = context;
+  const { storage, driver, builder, routes, serving, folders, databases, limits } = context;
   const { deployment_id: deploymentId, slug } = deployment;
   routes.remove(slug);
   serving.forget(deploymentId);
@@ -67,6 +67,7 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
     await driver.discard(id);
     await remove(folders.logs(id));
   }
+  await databases?.remove(deploymentId);
   await remove(folders.uploads(deploymentId));
   await remove(folders.deployment(deploymentId));
   await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));

@@ -3,13 +3,17 @@ import type { Workload } from '../../drivers/port.ts';
 import { resolveResourceSpec } from '../deployments/configuration.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
-import type { Folders } from '../folders.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../revisions/revision.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Context } from './context.ts';
 
-export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, box: SecretBox, folders: Folders): Workload {
+export function buildWorkload(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  { box, folders, databases }: Pick<Context, 'box' | 'folders' | 'databases'>,
+): Workload {
   const { deployment_id: deploymentId, name } = deployment;
+  const database = databases?.addressOf(deployment);
   const secrets = openSecrets(box, deploymentId, sealedOf(revision));
   return {
     id: revision.revision_id,
@@ -27,15 +31,17 @@ export function buildWorkload(deployment: DeploymentRow, revision: RevisionRow, 
       LANGSMITH_HOST_REVISION_ID: revision.revision_id,
     },
     stateDirectory: folders.state(deploymentId),
-    ...sizeOf(revision),
+    ...(database === undefined ? {} : { database }),
+    ...sizeOf(revision, databases === undefined || database !== undefined),
   };
 }
 
 /** Limits are twice what is asked for where nothing else is said. */
-function sizeOf(revision: RevisionRow): Pick<Workload, 'replicas' | 'limits'> {
+function sizeOf(revision: RevisionRow, sharesState: boolean): Pick<Workload, 'replicas' | 'limits'> {
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   return {
-    replicas: spec.min_scale,
+    // A deployment from before there were databases has a file, which is for one process.
+    replicas: sharesState ? spec.min_scale : 1,
     limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
   };
 }

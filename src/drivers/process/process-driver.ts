@@ -22,6 +22,8 @@ export interface ProcessDriverOptions {
   backoff?: Partial<Backoff>;
   /** A log that grew beyond this keeps its newest half. */
   maxLogBytes?: number;
+  /** Whether deployments have databases that several processes may share, instead of a file that is for one. */
+  sharedDatabases?: boolean;
   /** Whether this control plane is in charge of what runs: where several are, another may have taken over. */
   mayAct?: () => boolean;
   /** Between two looks at how much each process has written and what memory it takes. */
@@ -37,6 +39,8 @@ export interface ProcessDriver extends Driver {
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
+/** Processes of one machine do not get faster by being more. */
+const MOST_REPLICAS = 16;
 const REMOVE_ATTEMPTS = 4;
 
 /** What only containers have. */
@@ -50,14 +54,7 @@ export function createProcessDriver(options: ProcessDriverOptions): ProcessDrive
 class LocalProcessDriver implements ProcessDriver {
   readonly name = 'process';
   readonly runs: ReadonlySet<'directory' | 'image'> = new Set(['directory'] as const);
-  readonly abilities: Abilities = {
-    memory: 'watched',
-    cpu: 'none',
-    oneMachine: true,
-    // Replicas share a database, and a deployment's is a file, which is for one process.
-    mostReplicas: 1,
-    refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
-  };
+  readonly abilities: Abilities;
   readonly #options: ProcessDriverOptions;
   readonly #root: string;
   readonly #supervised = new Map<string, SupervisedWorkload>();
@@ -70,6 +67,11 @@ class LocalProcessDriver implements ProcessDriver {
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
+    this.abilities = {
+      ...{ memory: 'watched', cpu: 'none', oneMachine: true },
+      mostReplicas: options.sharedDatabases ? MOST_REPLICAS : 1,
+      refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
+    };
     this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);
     this.#check.unref();
   }

@@ -35,6 +35,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   log_checkpoints: 'off',
+  max_connections: '300',
   cluster_name: 'keelson',
 };
 

@@ -1,0 +1,44 @@
+/** The database of a deployment: its name and password follow from the deployment, so that they are the same whoever asks. */
+import { createHmac } from 'node:crypto';
+import type { Databases } from '../../storage/port.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { DeploymentRow } from './deployment.ts';
+
+export class DeploymentDatabases {
+  readonly #databases: Databases;
+  readonly #key: Buffer;
+  readonly #forNew: boolean;
+
+  /** Without `forNew` a deployment that has none keeps its state in a file. */
+  constructor(databases: Databases, box: SecretBox, forNew: boolean) {
+    this.#forNew = forNew;
+    this.#databases = databases;
+    this.#key = box.derive('deployment databases');
+  }
+
+  /** Makes it and gives its name, again when it is there already; undefined when it is to have none. */
+  async provision(deploymentId: string): Promise<string | undefined> {
+    if (!this.#forNew) return undefined;
+    const name = nameOf(deploymentId);
+    await this.#databases.ensure(name, this.#passwordOf(name));
+    return name;
+  }
+
+  /** Everything that the deployment stored goes. */
+  remove(deploymentId: string): Promise<void> {
+    return this.#databases.drop(nameOf(deploymentId));
+  }
+
+  /** Undefined where the state of the deployment is a file. */
+  addressOf({ database_name: name }: DeploymentRow): string | undefined {
+    return name === null ? undefined : this.#databases.addressOf(name, this.#passwordOf(name));
+  }
+
+  #passwordOf(name: string): string {
+    return createHmac('sha256', this.#key).update(name).digest('base64url');
+  }
+}
+
+function nameOf(deploymentId: string): string {
+  return `keelson_${deploymentId.replaceAll('-', '')}`;
+}

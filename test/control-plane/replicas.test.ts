@@ -1,0 +1,152 @@
+/** A control plane on PostgreSQL: each deployment has a database of its own there, which its replicas share. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
+import { call, events } from '../support/http.ts';
+import { PostgresServer } from '../support/postgres.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { STUCK_MS } from './crash/life.ts';
+import { processesOf } from './crash/traces.ts';
+import { archiveOf, Client, testLimits } from './support.ts';
+
+/** Each step waits until a file is there. */
+const PROJECT = {
+  'langgraph.json': JSON.stringify({ graphs: { gated: './graph.ts:gated' } }),
+  'graph.ts': `import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Annotation, StateGraph } from '@langchain/langgraph';
+const Gated = Annotation.Root({ gates: Annotation<string>, done: Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
+const step = (name) => async ({ gates }, { signal }) => {
+  while (!existsSync(gates + name)) await sleep(20, undefined, { signal });
+  return { done: [name] };
+};
+export const gated = new StateGraph(Gated)
+  .addNode('one', step('one')).addNode('two', step('two')).addNode('three', step('three'))
+  .addEdge('__start__', 'one').addEdge('one', 'two').addEdge('two', 'three').compile();
+`,
+};
+const STEPS = ['one', 'two', 'three'];
+const RUNS = 12;
+
+describe('two replicas of a deployment', () => {
+  const cleanup = suiteCleanup(after);
+  let database: string;
+  let dataDirectory: string;
+  let running: RunningControlPlane;
+  let client: Client;
+  let id: string;
+
+  const agents = async () => (await processesOf(dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+  const until = <T>(what: string, look: () => Promise<T | undefined | false>) => eventually(what, look, STUCK_MS);
+  const base = () => `${running.url}/d/chat`;
+  const key = () => ({ 'x-api-key': client.key });
+
+  before(async () => {
+    const server = await PostgresServer.start(cleanup);
+    database = await server.database();
+    dataDirectory = await temporaryFolder(cleanup);
+    const settings = { host: '127.0.0.1', port: 0, dataDirectory, postgres: database, graceSeconds: 1 };
+    const checks = { validateResponses: true, revealSecrets: false };
+    const limits = { ...testLimits, deployMs: STUCK_MS };
+    running = await startControlPlane({ ...settings, ...checks }, createLog('test', 'silent', 'json'), { limits });
+    cleanup.after(() => running.close({ stopWorkloads: true }));
+    client = new Client(running.url, running.adminKey.key ?? '');
+    id = (await client.create('chat', { source_config: { resource_spec: { min_scale: 2 } } })).id;
+    await client.until(id, await client.deploy(id, await archiveOf(PROJECT)), 'DEPLOYED');
+  });
+
+  it('share what is stored in a database that is no file', async () => {
+    assert.equal((await agents()).length, 2);
+    const { active_revision_id: revision } = (await client.get(id)).body;
+    const folder = join(dataDirectory, 'workloads', revision ?? '');
+    const urls = await Promise.all(
+      ['endpoint.json', 'endpoint.1.json'].map(
+        async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')).url as string,
+      ),
+    );
+    const { body: thread } = await call('POST', `${base()}/threads`, {}, key());
+    for (const url of urls) assert.equal((await call('GET', `${url}/threads/${thread.thread_id}`)).status, 200);
+    assert.ok(!existsSync(join(dataDirectory, 'deployments', id, 'state', 'agent.db')));
+  });
+
+  it('go on when one of them is killed: every stream is resumed without a gap, every run ends, and there are two again', async () => {
+    const gates = join(await temporaryFolder(cleanup), 'gate-');
+    const seen = Array.from({ length: RUNS }, () => [] as string[]);
+    const resumed = new Set<number>();
+    const streaming = seen.map(async (steps, index) => {
+      const { body: thread } = await call('POST', `${base()}/threads`, {}, key());
+      const path = `${base()}/threads/${thread.thread_id}/runs`;
+      const sent = {
+        assistant_id: 'gated',
+        input: { gates },
+        stream_mode: ['updates'],
+        stream_resumable: true,
+        on_disconnect: 'continue',
+      };
+      const begun = (await call('POST', path, sent, key())).body.run_id as string;
+      let last = '0';
+      while (steps.length < STEPS.length) {
+        try {
+          const options = { headers: { ...key(), 'last-event-id': last } };
+          for await (const { event, id: place, json } of events('GET', `${path}/${begun}/stream`, undefined, options)) {
+            last = place ?? last;
+            if (event === 'updates') steps.push(...Object.keys(json as object));
+          }
+        } catch {
+          resumed.add(index);
+        }
+      }
+      const { body } = await call('GET', `${path}/${begun}/join`, undefined, key());
+      assert.deepEqual(body.done, STEPS);
+      return `${path}/${begun}`;
+    });
+    await writeFile(`${gates}one`, '');
+    await until('every run has its first step', async () => seen.every((steps) => steps.length === 1));
+    const [one, other] = await agents();
+    process.kill(one!.pid, 'SIGKILL');
+    await writeFile(`${gates}two`, '');
+    await until('a stream was broken off', async () => resumed.size > 0);
+    await writeFile(`${gates}three`, '');
+    for (const place of await Promise.all(streaming)) {
+      assert.equal((await call('GET', place, undefined, key())).body.status, 'success');
+    }
+    for (const steps of seen) assert.deepEqual(steps, STEPS);
+    const now = await until('there are two again', async () => {
+      const found = await agents();
+      return found.length === 2 && found;
+    });
+    assert.ok(now.some(({ pid }) => pid === other!.pid));
+  });
+
+  it('get into no other database than theirs, which goes with the deployment', async () => {
+    const [agent] = await agents();
+    const environment = (await readFile(`/proc/${agent!.pid}/environ`, 'utf8')).split('\0');
+    const address = new URL(
+      environment.find((entry) => entry.startsWith('KEELSON_POSTGRES='))!.slice('KEELSON_POSTGRES='.length),
+    );
+    assert.ok(!agent!.command.includes(address.password));
+    const own = address.pathname.slice(1);
+    address.pathname = new URL(database).pathname;
+    const intruder = new pg.Client({ connectionString: address.href });
+    await assert.rejects(intruder.connect(), /permission denied for database/);
+    const left = async () => {
+      const operator = new pg.Client({ connectionString: database });
+      await operator.connect();
+      const names = 'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles';
+      const { rows } = await operator.query<{ name: string }>(names);
+      await operator.end();
+      return rows.filter(({ name }) => name === own).length;
+    };
+    assert.equal(await left(), 2);
+    await client.call('DELETE', `/v2/deployments/${id}`);
+    await client.untilGone(id);
+    assert.equal(await left(), 0);
+    assert.deepEqual(await agents(), []);
+  });
+});
