@@ -1,8 +1,11 @@
 /** Deployments that follow a repository, over HTTP: what they are built from, private ones, and pushes that make revisions. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Deployment, PushReceipt, PushWebhook } from '../../generated/control-plane/types.gen.ts';
+import type { AuditPage, Deployment, PushReceipt, PushWebhook } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { GitServer } from '../support/git-server.ts';
 import { startTestServer, type TestServer } from './support.ts';
@@ -45,6 +48,32 @@ describe('a deployment of a repository', () => {
     return { status: response.status, body: (await response.json()) as PushReceipt & { detail: string } };
   };
 
+  it('leaves the values of its secrets nowhere that they could be read', async () => {
+    const { client, dataDirectory } = server;
+    const planted = { GIT_CREDENTIALS: 'reader:planted-git-credential', TOKEN: 'planted-secret-value' };
+    const words = Object.values(planted).flatMap((value) => [value, Buffer.from(value).toString('base64')]);
+    const files = { ...project, 'shout.js': 'console.log(process.env.TOKEN, process.env.GIT_CREDENTIALS, process.argv.join());' };
+    const repository = await git.create('quiet', files);
+    const { id, latest_revision_id: revision } = await create('quiet', repository.url, {
+      secrets: Object.entries(planted).map(([name, value]) => ({ name, value })),
+      source_config: { repo_url: repository.url, build_command: 'node shout.js' },
+    });
+    await client.until(id, revision ?? '', 'DEPLOYED');
+    const commands = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' });
+    const answers = [
+      await client.call('GET', `/v2/deployments/${id}/revisions/${revision}/logs?type=build&limit=1000`),
+      await client.call('GET', `/v2/keelson/audit?resource_id=${id}`),
+      await client.get(id),
+    ].map(({ body }) => JSON.stringify(body));
+    const stored = (await readdir(dataDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const texts = await Promise.all(stored.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+    assert.ok(answers[0]?.includes('shout.js'), answers[0]);
+    for (const word of [...words, 'planted-git-credential']) {
+      for (const [index, text] of texts.entries()) assert.equal(text.includes(word), false, `${word} in ${stored[index]?.name}`);
+      for (const text of [commands, ...answers]) assert.equal(text.includes(word), false, `${word} in ${text.slice(0, 200)}`);
+    }
+  });
+
   it('is built, records its commit, and follows signed pushes to its branch', async () => {
     const { client } = server;
     const repository = await git.create('chat', project);
@@ -59,6 +88,9 @@ describe('a deployment of a repository', () => {
     assert.equal((await announce(webhook, push, { 'x-hub-signature-256': 'sha256=00' })).status, 403);
     const made = await announce(webhook, push);
     assert.deepEqual([made.status, made.body.outcome], [200, 'revision_made']);
+    const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${made.body.revision_id}`);
+    const created = audit.items.find(({ action }) => action === 'revision.create');
+    assert.deepEqual([created?.actor.type, created?.address], ['signed', '127.0.0.1']);
     const next = await client.until(id, made.body.revision_id ?? '', 'DEPLOYED');
     assert.equal(next.source_revision_config.repo_commit_sha, second);
     for (const [payload, event, why] of [

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -50,6 +50,9 @@ describe('a revision that is interrupted', () => {
     assert.equal(status, 200);
     assert.equal(body.status, 'INTERRUPTED');
     assert.equal(body.status_message, 'It was interrupted on request while it was BUILDING.');
+    const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${first}&page_size=1`);
+    const [entry] = audit.items;
+    assert.deepEqual([entry?.action, entry?.actor.type, entry?.detail['to']], ['revision.status', 'key', 'INTERRUPTED']);
     await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'the command to end');
     await eventually(
       async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),

@@ -7,7 +7,7 @@ import { verify } from '@octokit/webhooks-methods';
 import type { PushReceipt, PushWebhook } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { system } from '../audit/record-change.ts';
+import type { Actor } from '../audit/record-change.ts';
 import {
   assertNotBeingDeleted,
   type DeploymentRow,
@@ -39,6 +39,8 @@ export interface Announcement {
   /** The body byte for byte, which is what was signed. */
   text: string;
   isForm: boolean;
+  /** The request that it came with. */
+  origin: Pick<Actor, 'requestId' | 'address'>;
 }
 
 interface Push {
@@ -84,7 +86,7 @@ export class Pushes {
       if (!current) throw deploymentNotFound(deploymentId);
       assertNotBeingDeleted(current);
       const reason = reasonToIgnore(push, current, await latestOf(transaction, current));
-      return reason ?? makeRevision(transaction, current, { source: 'github', commit: push.after, actor: system });
+      return reason ?? makeRevision(transaction, current, { source: 'github', commit: push.after, actor: announcement.origin });
     });
     if (typeof outcome === 'string') return ignored(outcome);
     wake(id);
