@@ -25,14 +25,17 @@ const MARKS = { done: '✓', failed: '✗', left: '…' } as const;
 const COLORS = { done: 'green', failed: 'red', left: 'yellow' } as const;
 const NAME_WIDTH = 11;
 
-/** What a person calls the time in which a revision has a status: while it lasts, and afterwards. */
+/** What a person calls the time in which a revision has a status, or which ended with it: while it lasts, and afterwards. */
 const PHASES: Partial<Record<RevisionStatus, [now: string, then: string]>> = {
   CREATING: ['Queueing', 'Queued'],
   QUEUED: ['Queueing', 'Queued'],
   AWAITING_BUILD: ['Queueing', 'Queued'],
   BUILDING: ['Building', 'Built'],
+  BUILD_FAILED: ['Building', 'Built'],
   AWAITING_DEPLOY: ['Starting', 'Started'],
   DEPLOYING: ['Starting', 'Started'],
+  DEPLOY_FAILED: ['Starting', 'Started'],
+  DEPLOYED: ['Starting', 'Started'],
 };
 
 /** The progress for whoever reads the output. */

@@ -108,7 +108,7 @@ function stateOf({ id, status }: Revision, { active_revision_id: active }: Deplo
 }
 
 function shortMessage({ status_message: message }: Revision): string {
-  return message?.split('\n')[0] ?? '';
+  return (message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
 }
 
 function shown({ timestamp, level, message }: LogLine): string {
