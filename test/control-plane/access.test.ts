@@ -45,11 +45,12 @@ describe('scopes', () => {
     assert.ok(guarded.length > 10);
     for (const { id, method, path, security } of guarded) {
       const wanted = [...new Set(security.flatMap((alternative) => Object.values(alternative).flat()))];
-      assert.equal(wanted.length, 1, `${id} asks for exactly one scope`);
-      const scope = wanted[0]!;
-      assert.ok((scopes as readonly string[]).includes(scope), `${id}: ${scope}`);
-      const answer = await others.get(scope)!.call(method, path.replaceAll(/\{[^}]+\}/g, UNKNOWN));
-      assert.deepEqual([answer.status, answer.body.detail], [403, `This API key lacks the scope ${scope}.`], id);
+      assert.ok(wanted.length > 0, `${id} asks for no scope`);
+      for (const scope of wanted) {
+        assert.ok((scopes as readonly string[]).includes(scope), `${id}: ${scope}`);
+        const answer = await others.get(scope)!.call(method, path.replaceAll(/\{[^}]+\}/g, UNKNOWN));
+        assert.deepEqual([answer.status, answer.body.detail], [403, `This API key lacks the scope ${scope}.`], id);
+      }
     }
   });
 
