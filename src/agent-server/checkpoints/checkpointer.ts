@@ -96,10 +96,10 @@ export class Checkpointer extends BaseCheckpointSaver {
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     for (const row of rows) {
       if (left <= 0) return;
-      const tuple = await this.#tuple(row);
-      if (!matches(tuple.metadata, options.filter)) continue;
+      // The state is read only of those that are wanted.
+      if (options.filter && !matches(await this.serde.loadsTyped(row.type, row.metadata), options.filter)) continue;
       left -= 1;
-      yield tuple;
+      yield this.#tuple(row);
     }
   }
 
@@ -249,6 +249,6 @@ function address(config: RunnableConfig): { threadId: string | undefined; namesp
   };
 }
 
-function matches(metadata: CheckpointMetadata | undefined, filter: Record<string, unknown> | undefined): boolean {
-  return Object.entries(filter ?? {}).every(([key, value]) => (metadata as Record<string, unknown> | undefined)?.[key] === value);
+function matches(metadata: CheckpointMetadata | undefined, filter: Record<string, unknown>): boolean {
+  return Object.entries(filter).every(([key, value]) => (metadata as Record<string, unknown> | undefined)?.[key] === value);
 }
