@@ -133,6 +133,19 @@ describe('the LangGraph SDK controls runs', () => {
       seen.map(({ event }) => event),
       [...once, ...once],
     );
+    for (const [index, { id }] of seen.slice(0, -1).entries()) {
+      const rest: string[] = [];
+      const options = { streamMode: ['run_modes', 'lifecycle'] as Any, lastEventId: id };
+      for await (const event of client.threads.joinStream(thread, options)) {
+        rest.push(event.id!);
+        if (event.id === seen.at(-1).id) break;
+      }
+      assert.deepEqual(
+        rest,
+        seen.slice(index + 1).map((event) => event.id),
+        `after ${id}`,
+      );
+    }
   });
 
   test('the stream of a run without a thread can be joined by the run’s id', async () => {

@@ -4,6 +4,7 @@ import { isFinal } from '../runs/run.ts';
 import { RUN_READY, type Runs } from '../runs/runs.ts';
 import type { PlacedRun } from '../runs/succession.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
+import { parseEventId } from './run-stream.ts';
 import { RUN_STARTED, type RunStreams } from './run-streams.ts';
 import { watchThread } from './watchers.ts';
 
@@ -69,18 +70,23 @@ export class ThreadStreams {
       data: JSON.stringify({ run_id: run.run_id, status }),
     });
     if (modes.includes('lifecycle') && !last) yield lifecycle('running', '0-0');
-    const ended = this.#runs.ended(run.thread_id, run.run_id);
-    for await (const event of this.#streams.read(run.run_id, last, ended, signal)) {
-      if (modes.includes('run_modes')) yield { ...event, id: `${run.position}-${event.id}` };
+    // What tells of the end of a run comes after all of its events.
+    const [attempt, told] = parseEventId(last);
+    const isTold = (number: number) => attempt === END && told >= number;
+    if (attempt !== END) {
+      const ended = this.#runs.ended(run.thread_id, run.run_id);
+      for await (const event of this.#streams.read(run.run_id, last, ended, signal)) {
+        if (modes.includes('run_modes')) yield { ...event, id: `${run.position}-${event.id}` };
+      }
     }
     if (signal.aborted) return;
     const after = await this.#runs.find(run.run_id);
     if (!after || !isFinal(after.status)) return;
-    if (modes.includes('state_update')) {
+    if (modes.includes('state_update') && !isTold(1)) {
       const values = await this.#states.values(run.thread_id, run.graphId);
       yield { id: `${run.position}-${END}-1`, event: 'state_update', data: JSON.stringify(values) };
     }
-    if (modes.includes('lifecycle')) yield lifecycle(after.status, `${END}-2`);
+    if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);
   }
 
   /** The place before the first run to read. */
