@@ -11,6 +11,15 @@ const wanted = nightly ? 50_000 : 5_000;
 /** Printed by every round, so that it can be had again with KEELSON_CONFORMANCE_SEED=N. */
 const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.floor(Date.now() / 1000) : 20_261_121));
 
+/**
+ * Operations that no request alone can make succeed: they need a person who signs in with a provider, and succeed in
+ * test/control-plane/oauth.test.ts; or a registry, which no server has.
+ */
+const NEEDS_MORE = new Set([
+  ...['completeAuthorization', 'createAgentConnection', 'createPushToken', 'deleteAgentConnection', 'deleteOAuthToken'],
+  ...['discoverOAuthProvider', 'patchOAuthTokenMetadata', 'receiveOAuthCallback'],
+]);
+
 export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 900_000 };
 
 /** `examples` is how many requests an operation gets in each phase, in either kind of round. */
@@ -26,7 +35,8 @@ export async function assertConforms(
   t.diagnostic(`${api}: ${requests} requests, seed ${seed}`);
   for (const line of figures(report.parts)) t.diagnostic(line);
   assert.deepEqual(failuresOf(report), [], reportText(report));
-  assert.deepEqual(unsuccessfulIn(report, api), [], `operations that never answered with a success\n${reportText(report)}`);
+  const unsuccessful = unsuccessfulIn(report, api).filter((operation) => !NEEDS_MORE.has(operation));
+  assert.deepEqual(unsuccessful, [], `operations that never answered with a success\n${reportText(report)}`);
   const skipped = asking.find((part) => part.skipped)?.skipped;
   if (skipped && process.env['KEELSON_REQUIRE_SCHEMATHESIS'] !== '1') return t.skip(skipped);
   assert.equal(skipped, undefined, `KEELSON_REQUIRE_SCHEMATHESIS=1, but it cannot be had here. ${skipped}`);
