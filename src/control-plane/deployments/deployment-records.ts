@@ -6,7 +6,7 @@ import type {
   Source,
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { RevisionRow, Template } from '../revisions/revision.ts';
@@ -97,6 +97,14 @@ export async function findDeployment(reader: Reader, tenantId: string, deploymen
       tenantId,
     ])
   )[0];
+}
+
+/** What is read of the deployment from here on stays until the transaction ends. */
+export async function lockDeployment(transaction: Transaction, deploymentId: string, { lockRows }: Dialect): Promise<void> {
+  if (lockRows === '') return;
+  await transaction.query(`SELECT 1 AS locked FROM deployments WHERE deployment_id = $1 ${lockRows}`, [
+    deploymentId.toLowerCase(),
+  ]);
 }
 
 /** A deployment whoever owns it: for the reconciler, which works for all tenants. */

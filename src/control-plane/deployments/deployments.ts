@@ -45,6 +45,7 @@ import {
   findDeployment,
   insertDeployment,
   loadDeployment,
+  lockDeployment,
   pageOfDeployments,
   recordDeployment,
   updateConfiguration,
@@ -226,8 +227,9 @@ export class Deployments {
     return countFreeDeployments(this.#options.storage, caller.tenantId);
   }
 
-  /** The caller's deployment as it is stored; throws `not_found`. */
+  /** The caller's deployment as it is stored, which inside a transaction nobody else changes then; throws `not_found`. */
   async row(reader: Reader, caller: Caller, deploymentId: string): Promise<DeploymentRow> {
+    if ('query' in reader) await lockDeployment(reader, deploymentId, this.#options.storage.dialect);
     const row = await findDeployment(reader, caller.tenantId, deploymentId);
     if (!row) throw deploymentNotFound(deploymentId);
     return row;
