@@ -89,7 +89,9 @@ export function usageOf(command: CommandName): string {
       .join('; ');
     return [`  ${flag.padEnd(width)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(width)} [${facts}]`])];
   });
-  const positional = known.flatMap(({ setting }) => (setting.positional ? [` [${setting.value}]`] : []));
+  const positional = known.flatMap(({ setting }) =>
+    setting.positional ? [setting.commands[command] === undefined ? ` ${setting.value}` : ` [${setting.value}]`] : [],
+  );
   const synopsis = `Usage: keelson ${command}${positional.join('')} [options]`;
   return [commands[command].detail, '', synopsis, '', ...rows].join('\n');
 }

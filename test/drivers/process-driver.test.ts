@@ -118,7 +118,9 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   const driver = driverOf();
   const first = await driver.ensure(workload('r1', { OPENAI_API_KEY: 'theirs' }));
   delete process.env['KEELSON_SECRET_KEY'];
-  assert.deepEqual([first.phase, first.restarts, first.urls[0]], ['starting', 0, undefined]);
+  // It may have been quick.
+  assert.match(first.phase, /^(starting|running)$/);
+  assert.deepEqual([first.restarts, first.urls.length], [0, first.phase === 'running' ? 1 : 0]);
   const {
     urls: [url],
   } = await running(driver, 'r1');
