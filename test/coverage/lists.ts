@@ -1,0 +1,98 @@
+/**
+ * What of the contracts no test, no example and no fuzz case covers: five lists, made from the contracts and from what a run of
+ * the whole suite was answered. Each is to be empty.
+ */
+import type { Contract, HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
+import { DIALECT } from '../../src/conformance/a2a/run-a2a.ts';
+import { type HttpApiName, openApiDocument } from '../../src/conformance/documents.ts';
+import { Schemas } from '../../src/conformance/json-schema/schemas.ts';
+import { operationsOf } from '../../src/conformance/links/operations.ts';
+import { Walks } from '../../src/conformance/links/walks.ts';
+import type { RecordedAnswer } from './answers.ts';
+
+/** What may be missing → the operations that lack it, as `createThread (agent-server)`. */
+export type CoverageLists = Record<'handler test' | 'auth test' | 'tenant test' | 'example' | 'fuzz case', string[]>;
+
+/** Tests made from the contract, and those with contracts of their own: what they are answered says nothing of a handler. */
+const NOT_BY_HAND = /^test\/(operations|conformance|contract|coverage|generate|runtime)\//;
+const AUTH_TEST = 'test/operations/auth.test.ts';
+const TENANT_TEST = 'test/operations/tenants.test.ts';
+
+/** `owned` are the parameters that name what somebody owns. Without a record, the lists that need one have everything. */
+export function coverageLists(
+  contracts: readonly Contract[],
+  answers: readonly RecordedAnswer[],
+  owned: readonly string[],
+): CoverageLists {
+  const lists: CoverageLists = { 'handler test': [], 'auth test': [], 'tenant test': [], example: [], 'fuzz case': [] };
+  for (const contract of contracts) {
+    const fuzzed = fuzzedOf(contract);
+    for (const item of contract.kind === 'http' ? contract.operations : contract.methods) {
+      const name = 'id' in item ? item.id : item.name;
+      const own = answers.filter(({ api, operation }) => api === contract.name && operation === name);
+      const has = (test: string, status: number) => own.some((answer) => answer.test === test && answer.status === status);
+      const miss = (list: keyof CoverageLists) => lists[list].push(`${name} (${contract.name})`);
+
+      if (!own.some(({ test, status }) => !NOT_BY_HAND.test(test) && status >= 200 && status < 300)) miss('handler test');
+      if (asksForKey(contract, item) && !has(AUTH_TEST, 401)) miss('auth test');
+      if (!isTenantTested(contract, item, owned, own)) miss('tenant test');
+      if (!('id' in item ? hasExamples(contract as HttpContract, item) : hasPairing(contract as RpcContract, name)))
+        miss('example');
+      if (!fuzzed.has(name)) miss('fuzz case');
+    }
+  }
+  return lists;
+}
+
+/** Whatever a deployment's agent offers is asked for through the gateway, which wants a key for all of it. */
+function asksForKey({ name }: Contract, item: Operation | object): boolean {
+  if (name !== 'control-plane' || !('security' in item)) return true;
+  return item.security.length > 0 && item.security.every((alternative) => Object.keys(alternative).length > 0);
+}
+
+/** What names a thing of somebody's was not there for another tenant; the rest was asked for by one. */
+function isTenantTested(contract: Contract, item: object, owned: readonly string[], own: readonly RecordedAnswer[]): boolean {
+  if (!asksForKey(contract, item)) return true;
+  if (contract.name !== 'control-plane') return own.some(({ test, status }) => test === AUTH_TEST && status === 404);
+  const asked = own.filter(({ test }) => test === TENANT_TEST);
+  const names = (item as Operation).parameters.some(({ in: place, name }) => place === 'path' && owned.includes(name));
+  return names ? asked.some(({ status }) => status === 404) : asked.length > 0;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
+type Node = Record<string, any>;
+
+function hasExamples({ document }: HttpContract, { method, path }: Operation): boolean {
+  const root = document as Node;
+  const operation: Node = root['paths'][path][method.toLowerCase()];
+  const parts = [operation['requestBody'] ?? {}, ...Object.values<Node>(operation['responses'])];
+  return parts.every((part) => {
+    const content = Object.values<Node>(resolve(root, part)['content'] ?? {});
+    return content.length === 0 || content.some(({ examples }) => Object.keys(examples ?? {}).length > 0);
+  });
+}
+
+function hasPairing({ document }: RpcContract, name: string): boolean {
+  const method = ((document as Node)['methods'] as Node[])
+    .map((entry) => resolve(document as Node, entry))
+    .find((entry) => entry['name'] === name)!;
+  return (method['examples'] ?? []).length > 0;
+}
+
+function resolve(document: Node, node: Node): Node {
+  if (typeof node['$ref'] !== 'string') return node;
+  const parts: string[] = node['$ref'].slice(2).split('/');
+  return resolve(
+    document,
+    parts.reduce((target, part) => target[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
+  );
+}
+
+/** What links, or samples, lead a fuzzer to; of A2A every method of the dialect that is fuzzed. */
+function fuzzedOf(contract: Contract): Set<string> {
+  if (contract.kind === 'rpc') return new Set(contract.name === `a2a/${DIALECT}` ? contract.methods.map(({ name }) => name) : []);
+  const document = openApiDocument(contract.name as HttpApiName);
+  const operations = operationsOf(document, new Schemas(document));
+  const walks = new Walks(operations, new Set((document['x-samples'] ?? []).flatMap(({ parameters }) => parameters)), () => 0);
+  return new Set(operations.map(({ operationId }) => operationId).filter((id) => walks.reaches(id)));
+}
