@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type ProcessIdentity, writeIdentity } from '../../process-identity.ts';
 
 /** What process.json says beyond the identity. */
@@ -104,8 +104,12 @@ export class ReplicaFiles {
     }
   }
 
+  /** Both go, and what was being written of them when a process was killed. */
   async forget(): Promise<void> {
-    await Promise.all([rm(this.process, { force: true }), rm(this.endpoint, { force: true })]);
+    const records = [this.process, this.endpoint].map((file) => basename(file));
+    const names = await readdir(this.directory).catch(() => []);
+    const ours = names.filter((name) => records.some((record) => name === record || name.startsWith(`${record}.`)));
+    await Promise.all(ours.map((name) => rm(join(this.directory, name), { force: true })));
   }
 
   async hasProcess(): Promise<boolean> {
