@@ -13,7 +13,7 @@ export interface AnswerGiven {
   api: string;
   /** The operationId, or the name of a method. */
   operation: string;
-  /** The HTTP status; of a method with a result 200. */
+  /** The HTTP status; of a method with a result 200; 0 where the client hung up before there was one. */
   status: number;
 }
 

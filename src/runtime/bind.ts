@@ -40,7 +40,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
   return (request, response) => {
     const call = new HttpCall(request, response, options.log, options.trustForwarded);
-    if (tellsAnswers()) response.once('close', () => response.headersSent && tell(operation, response));
+    if (tellsAnswers()) response.once('close', () => tell(operation, response));
     const fail = (error: unknown) => refuse(error, operation.issues, call, response);
     const write = (result: AnyAnswer) => {
       const { responseValidators } = options;
@@ -59,8 +59,8 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
   };
 }
 
-function tell({ api, id }: OperationEntry, { statusCode }: ServerResponse): void {
-  tellAnswer(api, id, statusCode);
+function tell({ api, id }: OperationEntry, { headersSent, statusCode }: ServerResponse): void {
+  tellAnswer(api, id, headersSent ? statusCode : 0);
 }
 
 /** At once where there is nothing to wait for: most requests need no turn of the event loop between two steps. */
