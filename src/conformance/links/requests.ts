@@ -82,6 +82,8 @@ export class RequestMaker {
   }
 
   #parameter({ name, in: place, required, schema, examples }: Parameter, plain: boolean): unknown {
+    // Left out it would be the default, which may be long.
+    if (place === 'query' && schema['x-wait-seconds'] === true) return this.#options.next() % (LONGEST_WAIT_SECONDS + 1);
     const known = this.#options.samples.get(`${place}.${name}`);
     if (known && this.#often(USE_SAMPLE)) return this.#pick(known);
     if (!required && (plain || !this.#often(OPTIONAL))) return undefined;

@@ -12,7 +12,7 @@ import { prepareDocument } from './prepare-document.ts';
 import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
 import { unannouncedText } from './refusal-texts.ts';
 import { reasonToSetAside } from './set-aside.ts';
-import { configurationFile, RECORDED_BYTES, waitFields } from './settings.ts';
+import { configurationFile, queryWaits, RECORDED_BYTES, waitFields } from './settings.ts';
 
 export interface SchemathesisOptions {
   api: HttpApiName;
@@ -90,6 +90,7 @@ async function runProgram(program: string, folder: string, recordFile: string, o
       ...(key ? { [KEY_VARIABLE]: key } : {}),
       KEELSON_CONFORMANCE_CURRENT: currentFile,
       KEELSON_CONFORMANCE_WAITS: JSON.stringify(waitFields(document)),
+      KEELSON_CONFORMANCE_QUERY_WAITS: JSON.stringify(queryWaits(document)),
       PYTHONDONTWRITEBYTECODE: '1',
     },
   });

@@ -14,6 +14,8 @@ for media_type in ("application/gzip", "application/octet-stream"):
 
 # Fields that make the server wait (x-wait-seconds in the contract) and their greatest valid values.
 WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_WAITS", "{}"))
+# The same for parameters of the query: `GET /path` → name → greatest value.
+QUERY_WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_QUERY_WAITS", "{}"))
 LONGEST_WAIT_SECONDS = 1
 SHORT_WAIT_SECONDS = 0.05
 
@@ -24,9 +26,24 @@ CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
 @schemathesis.hook
 def before_call(context, case, kwargs):
     shorten_waits(case.body)
+    shorten_query_waits(case)
     if CURRENT:
         with open(CURRENT, "w", encoding="utf-8") as file:
             file.write(f"{case.method} {case.formatted_path}")
+
+
+def shorten_query_waits(case):
+    """As below; a wait that is left out would be the default, which may be long."""
+    for name, maximum in QUERY_WAITS.get(f"{case.method} {case.path}", {}).items():
+        query = dict(case.query or {})
+        seconds = query.get(name, maximum)
+        try:
+            is_long = LONGEST_WAIT_SECONDS < float(seconds) <= maximum
+        except (TypeError, ValueError):
+            continue
+        if is_long:
+            query[name] = LONGEST_WAIT_SECONDS
+            case.query = query
 
 
 def shorten_waits(value):

@@ -98,6 +98,21 @@ export function waitFields(node: unknown, found: Record<string, number> = {}): R
   return found;
 }
 
+/** `GET /path` → the parameters of its query that are marked so, with their greatest values. */
+export function queryWaits({ paths }: OpenApiDocument): Record<string, Record<string, number>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, { parameters = [] }] of Object.entries(item)) {
+      for (const { name, in: place, schema } of parameters as { name: string; in: string; schema?: Record<string, unknown> }[]) {
+        if (place !== 'query' || schema?.['x-wait-seconds'] !== true) continue;
+        const operation = `${method.toUpperCase()} ${path}`;
+        found[operation] = { ...found[operation], [name]: Number(schema['maximum'] ?? Number.MAX_SAFE_INTEGER) };
+      }
+    }
+  }
+  return found;
+}
+
 function authentication(document: OpenApiDocument, variable: string): string[] {
   const schemes = Object.entries(document.components?.securitySchemes ?? {});
   const key = schemes.find(([, { type, in: place }]) => type === 'apiKey' && place === 'header');

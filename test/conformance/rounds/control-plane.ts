@@ -6,6 +6,6 @@ import { startControlPlaneUnderTest } from '../servers.ts';
 describe('the control plane on SQLite', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
     const { url, key } = await startControlPlaneUnderTest(t);
-    await assertConforms(t, { url, key, api: 'control-plane' }, { ci: 12, nightly: 320 });
+    await assertConforms(t, { url, key, api: 'control-plane' }, { ci: 12, nightly: 460 });
   });
 });
