@@ -48,13 +48,16 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
     const { output, stuckAt } = await runProgram(program, folder, recordFile, options);
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
-    if (read.requests === 0) read.failures.add(nothingSent(output));
+    if (read.requests === 0) read.failures.add(nothingSent(withoutKey(output, options.key)));
     const durationMs = performance.now() - started;
     return {
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`), ...notes(output)],
+      notes: [
+        ...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`),
+        ...notes(withoutKey(output, options.key)),
+      ],
       durationMs,
     };
   } finally {
@@ -224,6 +227,11 @@ function nothingSent(output: string) {
     got: output.trim().slice(-1_000),
     replay: [],
   };
+}
+
+/** Its remarks have commands of its own, with the key in them. */
+function withoutKey(output: string, key: string | undefined): string {
+  return key ? output.replaceAll(key, () => `$${KEY_VARIABLE}`) : output;
 }
 
 /** What Schemathesis says about its own reach. */
