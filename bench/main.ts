@@ -7,13 +7,13 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads|growth] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads|growth|lists] [options]
 
 Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
 against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
 whether they reach their goals. Without a name all of these are measured. By name only: 500 readers of one stream (readers),
-memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), and throughput
-with 100,000 runs stored (growth). The load is made by a process of its own; everything stays on this machine and is stopped at
+memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), throughput with
+100,000 runs stored (growth), and lists of 100,000 deployments (lists). The load is made by a process of its own; everything stays on this machine and is stopped at
 the end.
 
 Options:
@@ -40,6 +40,7 @@ const proofs: typeof benches = {
   endurance: async () => (await import('./endurance.ts')).benchEndurance,
   threads: async () => (await import('./long-threads.ts')).benchLongThreads,
   growth: async () => (await import('./growth.ts')).benchGrowth,
+  lists: async () => (await import('./lists.ts')).benchLists,
 };
 
 let interrupted = false;

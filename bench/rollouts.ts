@@ -4,12 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditPage, Deployment, Revision } from '../generated/control-plane/types.gen.ts';
-import { ControlPlaneClient } from '../src/client/control-plane-client.ts';
+
 import { awaitRevision, sendProject } from '../src/client/deploy-project.ts';
 import { readProject } from '../src/client/project.ts';
 import { type Bench, interleaved } from './bench.ts';
+import { type ControlPlaneProgram, startControlPlane } from './control-plane.ts';
 import type { Measured, RepeatedRequests } from './load/loads.ts';
-import { cpuMs, root, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
+import { cpuMs, root } from './processes.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;
@@ -19,13 +20,6 @@ const POLL_MS = 20;
 const CALM = 5;
 const LIMIT: Figure = { value: 3, unit: 's' };
 const BUILD_LIMIT: Figure = { value: 2, unit: 's' };
-
-interface Place extends ServerProgram {
-  url: string;
-  folder: string;
-  key: string;
-  client: ControlPlaneClient;
-}
 
 export async function benchRollouts(bench: Bench): Promise<Row[]> {
   bench.tell('roll-outs: starting a control plane');
@@ -43,18 +37,8 @@ export async function benchRollouts(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function startControlPlane(profile: string[]): Promise<Place> {
-  const [folder, key] = [stateFolder(), randomUUID()];
-  const flags = ['--no-demo', '--port', '0', '--data-dir', folder, '--log-format', 'json', '--log-level', 'error'];
-  const env = { ...process.env, KEELSON_API_KEY: key };
-  const program = startProgram([...profile, join(root, 'src/main.ts'), 'up', ...flags], { env });
-  const url = await whenReady(program, async () => /Control plane +(\S+)/.exec(program.output())?.[1]);
-  const client = new ControlPlaneClient({ url, apiKey: key });
-  return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, key, client, stop: () => stop(program.child) };
-}
-
 async function deployed(
-  { client }: Place,
+  { client }: ControlPlaneProgram,
   name: string,
   folder: string,
 ): Promise<{ deployment: Deployment; revision: Revision }> {
@@ -66,7 +50,7 @@ async function deployed(
 }
 
 /** The same requests to the agent server itself and through the gateway. */
-async function gateway(bench: Bench, place: Place, { active_revision_id: revision }: Deployment): Promise<Row[]> {
+async function gateway(bench: Bench, place: ControlPlaneProgram, { active_revision_id: revision }: Deployment): Promise<Row[]> {
   const agent = await agentOf(place, revision!);
   const rows: Row[] = [];
   const run = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] }, stream_mode: ['values'] };
@@ -120,13 +104,13 @@ function cpuRow(what: string, { direct, through }: Compared): Row {
   };
 }
 
-async function agentOf({ folder }: Place, revisionId: string): Promise<{ pid: number; port: number }> {
+async function agentOf({ folder }: ControlPlaneProgram, revisionId: string): Promise<{ pid: number; port: number }> {
   const text = await readFile(join(folder, 'workloads', revisionId, 'endpoint.json'), 'utf8');
   const { pid, url } = JSON.parse(text) as { pid: number; url: string };
   return { pid, port: Number(new URL(url).port) };
 }
 
-async function rollOuts(bench: Bench, place: Place, { id, active_revision_id: first }: Deployment): Promise<Row[]> {
+async function rollOuts(bench: Bench, place: ControlPlaneProgram, { id, active_revision_id: first }: Deployment): Promise<Row[]> {
   bench.tell('roll-outs: forwards and back');
   const results = await interleaved(CALM, {
     forwards: () => timed(place, id, () => patch(place, id)),
@@ -146,7 +130,7 @@ async function rollOuts(bench: Bench, place: Place, { id, active_revision_id: fi
 }
 
 /** As many roll-outs as fit into the time, while clients have runs executed without pause; one failed request is an error. */
-async function underLoad(bench: Bench, place: Place, { id }: Deployment): Promise<Row> {
+async function underLoad(bench: Bench, place: ControlPlaneProgram, { id }: Deployment): Promise<Row> {
   bench.tell(`roll-outs: under ${CLIENTS} clients`);
   const body = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] } };
   let over = false;
@@ -174,7 +158,7 @@ async function underLoad(bench: Bench, place: Place, { id }: Deployment): Promis
 }
 
 /** From the moment a builder takes it until it can be launched. */
-async function secondBuild(bench: Bench, place: Place): Promise<Row> {
+async function secondBuild(bench: Bench, place: ControlPlaneProgram): Promise<Row> {
   bench.tell('builds: twice with the same lock file');
   const seconds: number[] = [];
   for (let round = 0; round < 2; round += 1) {
@@ -195,7 +179,7 @@ async function secondBuild(bench: Bench, place: Place): Promise<Row> {
   };
 }
 
-async function timed({ client }: Place, id: string, begin: () => Promise<Deployment>): Promise<number> {
+async function timed({ client }: ControlPlaneProgram, id: string, begin: () => Promise<Deployment>): Promise<number> {
   const from = performance.now();
   const { latest_revision_id: revisionId } = await begin();
   for (;;) {
@@ -207,15 +191,15 @@ async function timed({ client }: Place, id: string, begin: () => Promise<Deploym
 }
 
 /** A revision of the same source with another secret: unpacked anew, with nothing to install. */
-function patch({ client }: Place, id: string): Promise<Deployment> {
+function patch({ client }: ControlPlaneProgram, id: string): Promise<Deployment> {
   return client.patchDeployment(id, { secrets: [{ name: 'A_TOKEN', value: randomUUID() }] });
 }
 
-function redeploy(place: Place, id: string, revisionId: string): Promise<Deployment> {
+function redeploy(place: ControlPlaneProgram, id: string, revisionId: string): Promise<Deployment> {
   return ask(place, 'POST', `/v2/deployments/${id}/revisions/${revisionId}/redeploy`);
 }
 
-async function ask<T>({ url, key }: Place, method: string, path: string): Promise<T> {
+async function ask<T>({ url, key }: ControlPlaneProgram, method: string, path: string): Promise<T> {
   const response = await fetch(url + path, { method, headers: { 'x-api-key': key } });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;

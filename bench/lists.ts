@@ -1,0 +1,92 @@
+/** Whether a page of the list of deployments costs more with what is stored: 1,000 deployments beside 100,000. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { databaseFile } from '../src/control-plane/folders.ts';
+import type { Storage } from '../src/storage/port.ts';
+import { openSqlite } from '../src/storage/sqlite/sqlite-storage.ts';
+import { type Bench, interleaved } from './bench.ts';
+import { type ControlPlaneProgram, startControlPlane } from './control-plane.ts';
+import type { Measured } from './load/loads.ts';
+import { median, number, type Row } from './table.ts';
+
+const ROUNDS = 3;
+const FEW = 1_000;
+const MANY = 100_000;
+const BATCH = 500;
+const POLL_MS = 20;
+/** What clients send; `common` is in every name, `nowhere` in none. */
+const QUERIES = {
+  'a page': 'limit=20',
+  'a page, from the 900th on': 'limit=20&offset=900',
+  'a page by status': 'limit=20&status=READY',
+  'a page by type': 'limit=20&deployment_type=dev',
+  'one by its exact name': 'name=common-7',
+  'a page by a part of all names': 'limit=20&name_contains=common',
+  'a page by a part of no name': 'limit=20&name_contains=nowhere',
+};
+
+export async function benchLists(bench: Bench): Promise<Row[]> {
+  const places = { few: await startControlPlane(bench.profile), many: await startControlPlane(bench.profile) };
+  bench.tell(`lists: storing ${number(FEW)} and ${number(MANY)} deployments`);
+  await fill(places.few, FEW);
+  await fill(places.many, MANY);
+  const rows: Row[] = [];
+  for (const [what, query] of Object.entries(QUERIES)) {
+    bench.tell(`lists: ${what}`);
+    const sides = { few: () => ask(bench, places.few, query), many: () => ask(bench, places.many, query) };
+    const measured = await interleaved(ROUNDS, sides);
+    rows.push({
+      what: `list of deployments: ${what}, p50, ${number(MANY)} stored`,
+      ours: { value: p50(measured.many), unit: 'ms' },
+      against: `itself, ${number(FEW)} stored`,
+      theirs: { value: p50(measured.few), unit: 'ms' },
+      goal: { atMost: 1.5 },
+    });
+  }
+  await Promise.all([places.few.stop(), places.many.stop()]);
+  return rows;
+}
+
+function ask(bench: Bench, { port, key }: ControlPlaneProgram, query: string): Promise<Measured> {
+  const seconds = Math.min(1, bench.seconds / ROUNDS);
+  const request = { method: 'GET', path: `/v2/deployments?${query}`, headers: { 'x-api-key': key }, status: 200 };
+  return bench.generator.measure({ kind: 'requests', port, clients: 1, seconds, limit: 10_000, ...request });
+}
+
+const p50 = (rounds: Measured[]) => median(rounds.map((round) => round.p50));
+
+/** One deployment is made through the API; the others are like it, but for their ids and names. */
+async function fill({ client, folder }: ControlPlaneProgram, count: number): Promise<void> {
+  const { id } = await client.createDeployment({
+    name: 'common-1',
+    source: 'internal_source',
+    source_config: { deployment_type: 'dev' },
+    source_revision_config: {},
+    secrets: [],
+  });
+  await using storage = openSqlite(databaseFile(folder));
+  const template = await settled(storage, id);
+  for (let made = 1; made < count; made += BATCH)
+    await copy(storage, id, Object.keys(template), made, Math.min(BATCH, count - made));
+}
+
+/** The row once nothing is left to be done for it: what is like it then asks nothing of the server. */
+async function settled(storage: Storage, id: string): Promise<object> {
+  for (;;) {
+    const [row] = await storage.read<{ status: string }>('SELECT * FROM deployments WHERE deployment_id = $1', [id]);
+    if (row!.status === 'READY') return row!;
+    await sleep(POLL_MS);
+  }
+}
+
+async function copy(storage: Storage, id: string, columns: string[], made: number, count: number): Promise<void> {
+  const own: Record<string, string> = { deployment_id: 'made.column1', slug: 'made.column3', slug_key: 'made.column3' };
+  const values = columns.map((column) => own[column] ?? (column === 'name' || column === 'name_key' ? 'made.column2' : column));
+  const rows = Array.from({ length: count }, (_, index) => `($${index * 3 + 2}, $${index * 3 + 3}, $${index * 3 + 4})`);
+  const parameters = Array.from({ length: count }, (_, index) => [uuidv7(), `common-${made + index + 1}`, randomUUID()]).flat();
+  await storage.write(
+    `INSERT INTO deployments (${columns.join(', ')}) SELECT ${values.join(', ')} FROM deployments, (VALUES ${rows.join(', ')}) AS made WHERE deployment_id = $1`,
+    [id, ...parameters],
+  );
+}
