@@ -59,10 +59,12 @@ describe('methods of an OpenRPC document', () => {
   it('become a table with the codes that each may answer', async (t) => {
     const source = (await generateDocument(t, document)).get('generated/small/methods.gen.ts')!;
     const entry =
-      "  'tasks/get': { name: 'tasks/get', streaming: false, errors: [-32602, -32001], result: 'Task', validate: validate.TasksGetParams },\n";
+      "  'tasks/get': { api: 'small', name: 'tasks/get', streaming: false, errors: [-32602, -32001], result: 'Task', validate: validate.TasksGetParams },\n";
     assert.ok(source.includes(entry), source);
     assert.ok(
-      source.includes("  'tasks/follow': { name: 'tasks/follow', streaming: true, errors: [], result: 'TasksFollowResult',"),
+      source.includes(
+        "  'tasks/follow': { api: 'small', name: 'tasks/follow', streaming: true, errors: [], result: 'TasksFollowResult',",
+      ),
       source,
     );
   });

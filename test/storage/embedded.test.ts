@@ -42,6 +42,8 @@ test('an agent server starts its own, finds it again after kill -9, and stops it
   await agent.start();
   assert.equal((await wait()).body.messages.length, 6);
   assert.doesNotMatch(agent.output, new RegExp(await readFile(join(data, 'postgres/password'), 'utf8')));
+  // Here, before its folder goes: it could not tell its server to stop then.
+  await agent.stop();
 });
 
 test('who stops leaves the server to those who still work with it', { timeout: 60_000 }, async (t) => {
