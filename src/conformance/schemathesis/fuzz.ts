@@ -30,6 +30,9 @@ export interface SchemathesisOptions {
 
 /** How long one request may be on its way. */
 const STUCK_MS = 120_000;
+const WATCH_MS = 1_000;
+/** Who waits is told how far it is, this often. */
+const PROGRESS_MS = 15_000;
 const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
 
 export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promise<Part> {
@@ -102,19 +105,31 @@ async function runProgram(program: string, folder: string, recordFile: string, o
   const stop = () => child.kill('SIGTERM');
   process.once('exit', stop);
   let stuckAt: string | undefined;
-  const watch = setInterval(async () => {
-    const since = await stat(currentFile).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (since < STUCK_MS) return;
-    stuckAt = await readFile(currentFile, 'utf8');
+  const watch = watchProgress(currentFile, options.tell, (request) => {
+    stuckAt = request;
     stop();
-  }, 1_000);
+  });
   await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
   clearInterval(watch);
   process.off('exit', stop);
   return { output, stuckAt };
+}
+
+/** Tells now and then how many requests were made; `stuck` is called with the one that got no answer in time. */
+function watchProgress(currentFile: string, tell: (line: string) => void, stuck: (request: string) => void): NodeJS.Timeout {
+  let told = Date.now();
+  return setInterval(async () => {
+    const [text, changed] = await Promise.all([readFile(currentFile, 'utf8'), stat(currentFile)]).then(
+      ([content, { mtimeMs }]) => [content, mtimeMs] as const,
+      () => ['', Date.now()] as const,
+    );
+    const [, count, request] = /^(\d+) (.*)$/s.exec(text) ?? [];
+    if (!request) return;
+    if (Date.now() - changed >= STUCK_MS) stuck(request);
+    if (Date.now() - told < PROGRESS_MS) return;
+    told = Date.now();
+    tell(`  ${Number(count).toLocaleString('en')} requests so far, at ${request}`);
+  }, WATCH_MS);
 }
 
 async function readFindings(recordFile: string, options: SchemathesisOptions) {

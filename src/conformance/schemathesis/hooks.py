@@ -1,6 +1,7 @@
 """What Schemathesis cannot know by itself: how an archive looks, and that nobody has a year to wait for an answer."""
 
 import gzip
+import itertools
 import json
 import os
 
@@ -19,8 +20,9 @@ QUERY_WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_QUERY_WAITS", "{}")
 LONGEST_WAIT_SECONDS = 1
 SHORT_WAIT_SECONDS = 0.05
 
-# Where the request that is on its way is written down, for the case that it never gets an answer.
+# Where the request that is on its way is written down, after how many were made: for who waits, and in case it gets no answer.
 CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
+numbers = itertools.count(1)
 
 
 @schemathesis.hook
@@ -29,7 +31,7 @@ def before_call(context, case, kwargs):
     shorten_query_waits(case)
     if CURRENT:
         with open(CURRENT, "w", encoding="utf-8") as file:
-            file.write(f"{case.method} {case.formatted_path}")
+            file.write(f"{next(numbers)} {case.method} {case.formatted_path}")
 
 
 def shorten_query_waits(case):
