@@ -45,8 +45,9 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   const pool: Pool = new Map();
   const learn = (schema: Schema, value: unknown) => harvest(document.schemas, schema, value, pool);
   let turn = 0;
-  for (const arbitrary of kindsOfCases(document, pool)) {
-    for (let done = 0; done < options.maxExamples; done += BATCH) {
+  const kinds = [...kindsOfCases(document, pool)];
+  for (let done = 0; done < options.maxExamples; done += BATCH) {
+    for (const arbitrary of kinds) {
       const numRuns = Math.min(BATCH, options.maxExamples - done);
       const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
       await forEachAtOnce(cases, async (asked, index) => {
@@ -72,7 +73,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   return { ...part, operations: figures.all(), failures: failures.all(), durationMs: performance.now() - started };
 }
 
-/** Methods that make something go first, so that the others find it. */
+/** Methods that make something go first, so that the others find it, and find it again in each batch. */
 function* kindsOfCases(document: RpcDocument, pool: Pool): Generator<fc.Arbitrary<RpcCase>> {
   for (const method of document.methods) {
     yield validCases(document, method, pool);
@@ -128,9 +129,8 @@ async function ask(
 function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: Pool): void {
   const name = schemas.nameOf(schema);
   if (name && typeof value === 'string') {
-    const known = pool.get(name) ?? [];
-    if (known.length < MAX_KNOWN) pool.set(name, [...known, value]);
-    else known[Math.floor(known.length / 2)] = value;
+    // The newest: a task that was made a while ago has ended.
+    pool.set(name, [...(pool.get(name) ?? []), value].slice(-MAX_KNOWN));
   }
   const resolved = schemas.resolve(schema);
   const branches = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].filter((branch) => schemas.isValid(branch, value));
