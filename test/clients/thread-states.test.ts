@@ -121,6 +121,8 @@ describe('thread states', () => {
   test('no update while a run is active, and none that the graph refuses', async () => {
     const id = await talk.noted(['one']);
     await assert.rejects(client.threads.updateState(id, { values: {}, asNode: 'nobody' }), status(422));
+    // Thrown by the reducer, as no error of LangGraph's own.
+    await assert.rejects(client.threads.updateState(id, { values: { messages: [null] }, asNode: 'tally' }), status(422));
     const run = await client.runs.create(id, 'notes', { input: human('sleep:30000') });
     await assert.rejects(client.threads.updateState(id, { values: { topic: 'x' } }), status(409));
     await client.runs.cancel(id, run.run_id, true);

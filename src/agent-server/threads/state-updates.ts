@@ -157,10 +157,11 @@ function assertOwnNode(graph: { nodes: object }, name: string | undefined): void
   throw new Problem('invalid', `The graph refuses the update: Node "${name}" does not exist`);
 }
 
-/** What LangGraph, or the schema of the state, says against an update is the client's to know; the rest is ours. */
+/**
+ * What is thrown while an update is worked out is said by LangGraph, by the schema of the state or by the graph's own reducers and
+ * branches about what was sent. Only errors of the database, which all have a code, are ours.
+ */
 function refusal(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof Problem) return error;
-  const said = error.name === 'InvalidUpdateError' || error.name === 'ZodError' || 'lc_error_code' in error;
-  const named = /^Subgraph ".*" not found$|^No writers found|^"?asNode"?/.test(error.message);
-  return said || named ? new Problem('invalid', `The graph refuses the update: ${messageOf(error)}`, { cause: error }) : error;
+  if (error instanceof Problem || (error instanceof Error && 'code' in error)) return error;
+  return new Problem('invalid', `The graph refuses the update: ${messageOf(error)}`, { cause: error });
 }
