@@ -55,6 +55,11 @@ describe('listeners', () => {
     // The same cluster of another tenant is another listener.
     const other = await newTenant('two');
     assert.equal((await other.client.call('POST', LISTENERS, CLUSTER)).status, 201);
+    // Of many, an error names some.
+    for (let made = 1; made < 22; made++)
+      await other.client.call('POST', LISTENERS, { ...CLUSTER, compute_id: `cluster-${made}` });
+    const { body: refused } = await other.client.call('POST', '/v2/deployments', image('nowhere', {}));
+    assert.match(refused.detail, /listener IDs: \[('[0-9a-f-]{36}'(, )?){20}\] and 2 more\.$/);
   });
 
   it('are what deployments of images have to name', async () => {

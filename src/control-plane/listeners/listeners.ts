@@ -17,6 +17,9 @@ import { type Change, recordChange } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { Caller } from '../tenants/caller.ts';
 
+/** No more are listed in an error, which is for people. */
+const NAMED = 20;
+
 interface ListenerRow {
   listener_id: string;
   tenant_id: string;
@@ -128,7 +131,9 @@ export async function assertPlace(
 }
 
 function listed(words: readonly string[]): string {
-  return `[${words.map((word) => `'${word}'`).join(', ')}]`;
+  const named = words.slice(0, NAMED).map((word) => `'${word}'`);
+  const more = words.length > NAMED ? ` and ${words.length - NAMED} more` : '';
+  return `[${named.join(', ')}]${more}`;
 }
 
 function fault(message: string): Problem {
