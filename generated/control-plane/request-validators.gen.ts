@@ -763,7 +763,7 @@ return errors === 0;
 validate58.evaluated = {"props":{"provider":true,"scopes":true,"user_id":true,"ls_user_id":true,"agent_id":true,"use_agent_builder_public_oauth":true,"force_new":true,"token_id":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AuthorizationCode = validate59;
-const schema25 = {"type":"object","required":["code","state"],"properties":{"code":{"type":"string","minLength":1,"maxLength":8192},"state":{"type":"string","minLength":1,"maxLength":512}}};
+const schema25 = {"type":"object","required":["code","state"],"properties":{"code":{"type":"string","minLength":1,"maxLength":4096},"state":{"type":"string","minLength":1,"maxLength":512}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -799,8 +799,8 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if(typeof data0 === "string"){
-if(data0.length > 8192 && func1(data0) > 8192){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(data0.length > 4096 && func1(data0) > 4096){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11811,7 +11811,10 @@ return errors === 0;
 validate229.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const ReceiveOAuthCallbackQuery = validate230;
-const schema117 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512},"code":{"type":"string","maxLength":8192},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":2000},"iss":{"type":"string","maxLength":2048}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
+const schema117 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[ -~]+$"},"code":{"type":"string","maxLength":4096,"pattern":"^[ -~]*$"},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":1000},"iss":{"type":"string","maxLength":1024,"pattern":"^[!-~]*$"}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
+const pattern28 = new RegExp("^[ -~]+$", "u");
+const pattern29 = new RegExp("^[ -~]*$", "u");
+const pattern30 = new RegExp("^[!-~]*$", "u");
 
 function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceiveOAuthCallbackQuery" */;
@@ -11858,9 +11861,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern28.test(data0)){
+const err3 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -11870,11 +11872,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data1 = data.code;
-if(typeof data1 === "string"){
-if(data1.length > 8192 && func1(data1) > 8192){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+else {
+const err4 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -11884,8 +11883,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 === "string"){
+if(data1.length > 4096 && func1(data1) > 4096){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -11894,12 +11896,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.error !== undefined){
-let data2 = data.error;
-if(typeof data2 === "string"){
-if(data2.length > 255 && func1(data2) > 255){
-const err6 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(!pattern29.test(data1)){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\""};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -11910,7 +11908,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11920,11 +11918,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.error_description !== undefined){
-let data3 = data.error_description;
-if(typeof data3 === "string"){
-if(data3.length > 2000 && func1(data3) > 2000){
-const err8 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(data.error !== undefined){
+let data2 = data.error;
+if(typeof data2 === "string"){
+if(data2.length > 255 && func1(data2) > 255){
+const err8 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -11935,7 +11933,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err9 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11945,11 +11943,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.iss !== undefined){
-let data4 = data.iss;
-if(typeof data4 === "string"){
-if(data4.length > 2048 && func1(data4) > 2048){
-const err10 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(data.error_description !== undefined){
+let data3 = data.error_description;
+if(typeof data3 === "string"){
+if(data3.length > 1000 && func1(data3) > 1000){
+const err10 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -11960,7 +11958,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/error_description",schemaPath:"#/properties/error_description/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -11970,14 +11968,49 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.iss !== undefined){
+let data4 = data.iss;
+if(typeof data4 === "string"){
+if(data4.length > 1024 && func1(data4) > 1024){
+const err12 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+if(!pattern30.test(data4)){
+const err13 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/pattern",keyword:"pattern",params:{pattern: "^[!-~]*$"},message:"must match pattern \""+"^[!-~]*$"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/iss",schemaPath:"#/properties/iss/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
