@@ -1,5 +1,6 @@
 /** `keelson conformance URL`: fuzzes a server that claims the contract, prints what was found, and fails when anything was. */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { detectApis } from '../conformance/detect-apis.ts';
 import { reasonForSilence, reasonNotToAsk } from '../conformance/preflight.ts';
@@ -7,6 +8,7 @@ import { type ApiName, askedIn, failuresOf } from '../conformance/report.ts';
 import { reportJunit } from '../conformance/report-junit.ts';
 import { reportText } from '../conformance/report-text.ts';
 import { runConformance } from '../conformance/run.ts';
+import { millisecondsOf } from '../mock/duration.ts';
 import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,7 +16,7 @@ const MAX_SEED = 2 ** 31;
 /** 2 is for a command that was not understood. */
 const NOTHING_ASKED = 3;
 
-/** Resolves with the exit code: 0 without findings, 1 with some, 3 when nothing could be asked. */
+/** Resolves with the exit code: 0 without findings, 1 with some, 3 when nothing could be asked, 130 or 143 when it was stopped. */
 export async function conformance(settings: Settings<'conformance'>): Promise<number> {
   const { target, key, reportDirectory, maxExamples } = settings;
   if (target === undefined || !URL.canParse(target)) {
@@ -32,15 +34,33 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   const reason = await reasonNotToAsk({ url, key }, apis);
   if (reason) return nothingAsked(reason);
   const seed = settings.seed ?? Math.floor(Math.random() * MAX_SEED);
-  const report = await runConformance({ url, key, apis, seed, maxExamples, tell: say });
+  const maxMs = settings.maxTime === undefined ? undefined : millisecondsOf(settings.maxTime);
+  const stop = new AbortController();
+  const stopped = stopOn(stop);
+  const report = await runConformance({ url, key, apis, seed, maxExamples, maxMs, signal: stop.signal, tell: say });
   say('');
   say(reportText(report));
   await mkdir(reportDirectory, { recursive: true });
   const file = join(reportDirectory, 'junit.xml');
   await writeFile(file, reportJunit(report));
   say(`The same as JUnit XML: ${file}`);
+  if (stopped.exitCode) return stopped.exitCode;
   if (failuresOf(report).length > 0) return 1;
   return askedIn(report) === 0 ? NOTHING_ASKED : 0;
+}
+
+/** A signal ends the run and leaves the report; a second one ends the process. The exit code is the one that shells give. */
+function stopOn(stop: AbortController): { exitCode: number } {
+  const stopped = { exitCode: 0 };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopped.exitCode) process.exit(stopped.exitCode);
+      stopped.exitCode = 128 + constants.signals[signal];
+      say('Stopping. The report of what was done follows; once more ends it without one.');
+      stop.abort(signal);
+    });
+  }
+  return stopped;
 }
 
 function nothingAsked(reason: string): number {

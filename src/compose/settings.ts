@@ -87,6 +87,12 @@ export const settings = {
     value: 'N',
     about: 'How many requests an operation gets in each phase, beside those that every run makes',
   },
+  maxTime: {
+    flag: 'max-time',
+    ...duration,
+    commands: { conformance: none },
+    about: 'How long the run may take in all; then it is stopped, and what it has found by then is reported',
+  },
   reportDirectory: {
     flag: 'report-dir',
     type: 'string',

@@ -28,10 +28,14 @@ function suite(part: Part): string[] {
   const failing = cases.filter((operation) => part.failures.some((failure) => failure.operation === operation));
   return [
     `  <testsuite name="${text(name)}" tests="${cases.length}" failures="${failing.length}" skipped="0" time="${(part.durationMs / 1000).toFixed(3)}">`,
-    `    <properties><property name="seed" value="${part.seed}"/></properties>`,
+    `    <properties>${property('seed', part.seed)}${part.stoppedAt ? property('stopped', part.stoppedAt) : ''}</properties>`,
     ...cases.flatMap((operation) => testCase(part, name, operation)),
     '  </testsuite>',
   ];
+}
+
+function property(name: string, value: string | number): string {
+  return `<property name="${name}" value="${text(String(value))}"/>`;
 }
 
 function testCase(part: Part, suiteName: string, operation: string): string[] {

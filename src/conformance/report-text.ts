@@ -5,7 +5,7 @@ import { askedIn, type Failure, failuresOf, type Part, type Report, requestsOf, 
 const COMMAND_LIMIT = 2_000;
 
 export function reportText(report: Report): string {
-  const lines = [`Conformance of ${report.url}`];
+  const lines = [`Conformance of ${report.url}${report.stoppedBy ? `, a part of it: ${report.stoppedBy}` : ''}`];
   for (const part of report.parts) lines.push('', ...partLines(part));
   for (const api of new Set(report.parts.map((part) => part.api))) {
     const names = unsuccessfulIn(report, api);
@@ -35,6 +35,7 @@ function partLines(part: Part): string[] {
     `${head}: ${requestsOf(part)} ${what} in ${seconds} s, seed ${part.seed}`,
     ...(rows.length > 0 ? [`    ${'operation'.padEnd(width)} requests failures   answers`] : []),
     ...rows,
+    ...(part.stoppedAt ? [`  Stopped: ${part.stoppedAt}.`] : []),
     ...part.notes.map((note) => `  ${note}`),
   ];
 }
@@ -58,7 +59,11 @@ function verdict(report: Report): string {
   const failures = failuresOf(report).length;
   const requests = askedIn(report);
   const skipped = report.parts.filter((part) => part.skipped).map((part) => `${part.api} ${part.name}`);
-  const rest = skipped.length > 0 ? ` Not run: ${skipped.join(', ')}.` : '';
+  const stopped = report.parts.filter((part) => part.stoppedAt).map((part) => `${part.api} ${part.name}`);
+  const rest = [
+    ...(stopped.length > 0 ? [` Stopped before the end: ${stopped.join(', ')}.`] : []),
+    ...(skipped.length > 0 ? [` Not run: ${skipped.join(', ')}.`] : []),
+  ].join('');
   const summary = failures === 0 ? 'no failure' : failures === 1 ? '1 failure' : `${failures} failures`;
   if (requests === 0 && failures === 0) return `Nothing was asked, so nothing is known.${rest}`;
   return `${requests} requests, ${summary}.${rest}`;

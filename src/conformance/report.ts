@@ -37,6 +37,8 @@ export interface Part {
   durationMs: number;
   /** Why nothing was done, in words for whoever started the run. */
   skipped?: string;
+  /** How far it was when it was stopped, where it was. */
+  stoppedAt?: string;
   /** What a reader should know and is no failure. */
   notes: string[];
 }
@@ -44,6 +46,8 @@ export interface Part {
 export interface Report {
   url: string;
   parts: Part[];
+  /** What ended the run before it was done, where something did. */
+  stoppedBy?: string;
 }
 
 export function requestsOf(part: Part): number {

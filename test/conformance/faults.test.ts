@@ -96,7 +96,10 @@ describe('the installation of Schemathesis', () => {
     const broken = { PIP_INDEX_URL: 'http://127.0.0.1:9/simple', PIP_FIND_LINKS: '', PIP_CONFIG_FILE: '/dev/null' };
     const told: string[] = [];
     await assert.rejects(
-      installSchemathesis((line) => told.push(line), { directory: folder, env: { ...process.env, ...broken } }),
+      installSchemathesis((line) => told.push(line), new AbortController().signal, {
+        directory: folder,
+        env: { ...process.env, ...broken },
+      }),
       (error) => error instanceof NotInstalled && /failed|is needed/.test(error.message),
     );
     assert.match(told.join(), /Installing Schemathesis/);
@@ -106,9 +109,9 @@ describe('the installation of Schemathesis', () => {
 async function failuresAt(url: string, key: string | undefined, only?: string[]): Promise<Failure[]> {
   const document = openApiDocument('control-plane');
   const exceptions = readExceptions().filter(({ api }) => api === 'control-plane');
-  const witness = () => true;
+  const watched = { signal: new AbortController().signal, tell: () => undefined, witness: () => true };
   const common = { api: 'control-plane' as const, document, url, key, seed: 5, exceptions, samples: new Map<string, string[]>() };
-  return (await runLinks({ ...common, maxExamples: 2, witness, ...(only ? { only } : {}) })).failures;
+  return (await runLinks({ ...common, maxExamples: 2, ...watched, ...(only ? { only } : {}) })).failures;
 }
 
 /** Passes every request on, with `headers` where it lacks them, and each answer through `change`. */

@@ -1,8 +1,9 @@
 /** Findings are found, counted once, and can be had again: the command against servers that break the contract. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -25,12 +26,7 @@ const exchange: Exchange = {
 
 describe('keelson conformance', () => {
   it('fails for a server that breaks the contract, and says where and how to see it again', async (t) => {
-    const url = await serve(t, (request, response) => {
-      request.resume().on('end', () => {
-        response.setHeader('content-type', 'application/json');
-        response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
-      });
-    });
+    const url = await serve(t, jsonRpcServer);
     const folder = await temporaryFolder(t);
     const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '10', '--seed', '3', '--report-dir', folder];
     const { code, stdout } = await keelson(args, { KEELSON_CONFORMANCE_KEY: 'k-secret' });
@@ -42,6 +38,42 @@ describe('keelson conformance', () => {
     assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<failure type="json-rpc" message="The id is another one">/);
   });
 
+  it('reports what was done by then when its time is over', async (t) => {
+    const url = await serve(t, jsonRpcServer);
+    const folder = await temporaryFolder(t);
+    const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '100000', '--max-time', '1s', '--report-dir', folder];
+    const { code, stdout } = await keelson(args);
+    // 3 where nothing was asked in that time.
+    assert.ok(code === 1 || code === 3, stdout);
+    assert.match(stdout, /^Conformance of .*, a part of it: the time that it was given was over$/m);
+    assert.match(stdout, /^ {2}Stopped: \d+ of 100000 requests of each kind to each method made\.$/m);
+    assert.match(stdout, /\. Stopped before the end: a2a fuzz/);
+    assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<property name="stopped" value="\d+ of 100000/);
+  });
+
+  it('reports what was done by then when it is stopped', { timeout: 300_000 }, async (t) => {
+    const folder = await temporaryFolder(t);
+    const args = ['--api', 'control-plane', '--max-examples', '1', '--report-dir', folder];
+    let fuzzed = 0;
+    const url = await serve(t, (request, response) => {
+      // So many that Schemathesis has written down some, and is amid the next.
+      if (request.headers['x-schemathesis-testcaseid'] && ++fuzzed === 100) child.kill('SIGINT');
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"no"}');
+    });
+    const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'conformance', url, ...args]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    if (/Schemathesis could not be installed/.test(output)) return t.skip('Schemathesis cannot be had here');
+    assert.equal(code, 130, output);
+    assert.match(output, /^Stopping\. The report of what was done follows/m);
+    assert.match(output, /^Conformance of .*, a part of it: stopped by SIGINT$/m);
+    assert.match(output, /^control-plane, fuzz: [1-9]\d* requests in [\d.]+ s/m);
+    assert.match(output, /^ {2}Stopped: phase \d of 4 \(\w+\), \d+ of \d+ operations done, \d+ requests so far, at [A-Z]+ \//m);
+    assert.doesNotMatch(output, /Schemathesis could not go on|No answer/);
+    assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<property name="stopped" value="phase /);
+  });
+
   it('says that it was not given a server, or one that is not known', async (t) => {
     const url = await serve(t, (_request, response) => response.end('{}'));
     const stops: (() => void | Promise<void>)[] = [];
@@ -51,7 +83,7 @@ describe('keelson conformance', () => {
     );
     for (const stop of stops) await stop();
     const locked = await serve(t, (_request, response) => response.writeHead(401).end('{"detail":"no"}'));
-    for (const [args, message, wanted = 2] of [
+    const asked = [
       [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
       [[locked, '--api', 'control-plane'], /was answered with 401: no key was given/, 3],
       [[locked, '--api', 'agent-server', '--key', 'k'], /the key that was given is not accepted/, 3],
@@ -60,11 +92,13 @@ describe('keelson conformance', () => {
       [[url], /does not say which API this is/],
       [[url, '--api', 'b2b'], /--api must be one of/],
       [[url, url], /Unexpected argument/],
-    ] as const) {
+    ] as const;
+    const checks = asked.map(async ([args, message, wanted = 2]) => {
       const { code, stderr } = await keelson([...args]);
       assert.equal(code, wanted, stderr);
       assert.match(stderr, message);
-    }
+    });
+    await Promise.all(checks);
   });
 });
 
@@ -141,6 +175,14 @@ describe('a refusal that an exception allows', () => {
     assert.equal(text([{ msg: 'no text' }]), undefined);
   });
 });
+
+/** Answers whatever it is asked with the same task. */
+function jsonRpcServer(request: IncomingMessage, response: ServerResponse): void {
+  request.resume().on('end', () => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
+  });
+}
 
 async function serve(t: Cleanup, listener: RequestListener): Promise<string> {
   const server = createServer(listener);

@@ -4,6 +4,7 @@ import { openApiDocument } from '../documents.ts';
 import { type Exchange, replayCommand } from '../exchange.ts';
 import type { Pool } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
+import { nowAndThen } from '../progress.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
 import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
@@ -16,7 +17,9 @@ export interface A2aOptions {
   seed: number;
   /** How many valid and how many broken requests each method gets. */
   maxExamples: number;
-  tell?(line: string): void;
+  /** Ends it early; what it has found by then counts. */
+  signal: AbortSignal;
+  tell(line: string): void;
 }
 
 /** The dialect that is fuzzed. */
@@ -41,17 +44,23 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     const skipped = `no assistant was found at ${options.url}; give the address of an A2A endpoint instead`;
     return { ...part, operations: [], failures: [], durationMs: 0, skipped };
   }
-  options.tell?.(`a2a: fuzzing ${endpoints.join(', ')} …`);
+  options.tell(`a2a: fuzzing ${endpoints.join(', ')} …`);
   const pool: Pool = new Map();
   const learn = (schema: Schema, value: unknown) => harvest(document.schemas, schema, value, pool);
   let turn = 0;
   const kinds = [...kindsOfCases(document, pool)];
-  for (let done = 0; done < options.maxExamples; done += BATCH) {
+  const { signal, maxExamples } = options;
+  const report = nowAndThen(options.tell);
+  let done = 0;
+  for (; done < maxExamples && !signal.aborted; done += BATCH) {
+    report(() => extent(done, maxExamples));
     for (const arbitrary of kinds) {
-      const numRuns = Math.min(BATCH, options.maxExamples - done);
+      const numRuns = Math.min(BATCH, maxExamples - done);
       const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
       await forEachAtOnce(cases, async (asked, index) => {
+        if (signal.aborted) return;
         const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
+        if (signal.aborted) return;
         figures.count(asked.operation, judgement.outcome);
         for (const result of judgement.results) learn(asked.method!.result, result);
         if (!judgement.fault) return;
@@ -70,7 +79,13 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
       });
     }
   }
-  return { ...part, operations: figures.all(), failures: failures.all(), durationMs: performance.now() - started };
+  const durationMs = performance.now() - started;
+  const whole = { ...part, operations: figures.all(), failures: failures.all(), durationMs };
+  return signal.aborted ? { ...whole, stoppedAt: extent(Math.max(0, done - BATCH), maxExamples) } : whole;
+}
+
+function extent(done: number, maxExamples: number): string {
+  return `${done} of ${maxExamples} requests of each kind to each method made`;
 }
 
 /** Methods that make something go first, so that the others find it, and find it again in each batch. */
@@ -98,7 +113,7 @@ async function ask(
   document: RpcDocument,
   url: string,
   asked: RpcCase,
-  { key }: A2aOptions,
+  { key, signal: stop }: A2aOptions,
 ): Promise<{ exchange: Exchange; judgement: Judgement }> {
   const headers = { 'content-type': 'application/json', ...(key ? { 'x-api-key': key } : {}) };
   const exchange: Exchange = {
@@ -109,7 +124,8 @@ async function ask(
     answer: undefined,
   };
   try {
-    const response = await fetch(url, { method: 'POST', headers, body: asked.body, signal: AbortSignal.timeout(LIMIT_MS) });
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
+    const response = await fetch(url, { method: 'POST', headers, body: asked.body, signal });
     const text = await response.text();
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
     exchange.answer = {

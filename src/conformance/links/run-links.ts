@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { HttpApiName, OpenApiDocument } from '../documents.ts';
-import type { ConformanceException } from '../exceptions.ts';
+import type { Assignment } from '../assignment.ts';
 import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
+import { nowAndThen } from '../progress.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { faultOf, jsonBody } from './answers.ts';
 import { evaluate, type Step } from './expressions.ts';
@@ -15,20 +15,9 @@ import { type Link, type Operation, operationsOf, type Signature } from './opera
 import { type Given, RequestMaker } from './requests.ts';
 import { Walks } from './walks.ts';
 
-export interface LinksOptions {
-  api: HttpApiName;
-  document: OpenApiDocument;
-  url: string;
-  key: string | undefined;
-  seed: number;
-  /** How many walks lead to each operation. */
-  maxExamples: number;
-  exceptions: ConformanceException[];
-  samples: Map<string, string[]>;
+export interface LinksAssignment extends Assignment {
   /** Walks lead only to these operations; to all without it. */
   only?: readonly string[];
-  /** Sees every request with its answer; says whether the request is valid, where that is certain. */
-  witness(operationId: string, exchange: Exchange): boolean | undefined;
 }
 
 /** A walk goes on this far behind the operation that it was for. */
@@ -44,21 +33,39 @@ const BUSY_PAUSE_MS = 100;
 /** How long an answer is listened to that ends only when the client hangs up. */
 const ENDLESS_MS = 300;
 
-export async function runLinks(options: LinksOptions): Promise<Part> {
+export async function runLinks(options: LinksAssignment): Promise<Part> {
   const started = performance.now();
   const walker = new Walker(options);
   const wanted = Math.min(WANTED_SUCCESSES, options.maxExamples);
   const goals = walker.operations.map(({ operationId }) => operationId).filter((id) => options.only?.includes(id) ?? true);
-  for (let turn = 0; turn < options.maxExamples; turn++) for (const operationId of goals) await walker.walkTo(operationId);
-  for (const operationId of goals)
-    for (let turn = 0; turn < MORE_WALKS && walker.successes(operationId) < wanted; turn++) await walker.walkTo(operationId);
+  const planned = options.maxExamples * goals.length;
+  let done = 0;
+  const report = nowAndThen(options.tell);
+  const walk = async (operationId: string) => {
+    await walker.walkTo(operationId);
+    done += 1;
+    report(() => `${extent(done, planned)}, ${walker.requests.toLocaleString('en')} requests so far, at ${operationId}`);
+  };
+  try {
+    for (let turn = 0; turn < options.maxExamples; turn++) for (const operationId of goals) await walk(operationId);
+    for (const operationId of goals)
+      for (let turn = 0; turn < MORE_WALKS && walker.successes(operationId) < wanted; turn++) await walk(operationId);
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+  }
   const { api, seed } = options;
   return {
     ...{ api, name: 'links', seed, notes: [] },
     operations: walker.figures.all(),
     failures: walker.failures.all(),
     durationMs: performance.now() - started,
+    ...(options.signal.aborted ? { stoppedAt: extent(done, planned) } : {}),
   };
+}
+
+function extent(done: number, planned: number): string {
+  if (done < planned) return `${done} of ${planned} walks done`;
+  return `all ${planned} walks done, and ${done - planned} more to what had not succeeded often enough`;
 }
 
 class Walker {
@@ -67,14 +74,14 @@ class Walker {
   readonly failures = new FailureList();
   readonly #successes = new Map<string, number>();
   readonly #busyTries = new Map<string, number>();
-  readonly #options: LinksOptions;
+  readonly #options: LinksAssignment;
   readonly #schemas: Schemas;
   readonly #byId: Map<string, Operation>;
   readonly #walks: Walks;
   readonly #maker: RequestMaker;
   readonly #next: () => number;
 
-  constructor(options: LinksOptions) {
+  constructor(options: LinksAssignment) {
     const { document, url, key, samples, seed } = options;
     const numbers = fc.sample(fc.infiniteStream(fc.nat()), { numRuns: 1, seed })[0]!;
     this.#next = () => numbers.next().value;
@@ -87,6 +94,10 @@ class Walker {
     );
     this.#walks = new Walks(this.operations, new Set(samples.keys()), this.#next);
     this.#maker = new RequestMaker({ url, key, samples, schemas: this.#schemas, next: this.#next }, document);
+  }
+
+  get requests(): number {
+    return this.figures.all().reduce((sum, { requests }) => sum + requests, 0);
   }
 
   /** How often the operation answered with a success. */
@@ -113,7 +124,7 @@ class Walker {
   async #askWithoutKey(operation: Operation, { method, url, headers, body }: Exchange): Promise<void> {
     const { 'x-api-key': _key, ...others } = headers;
     const exchange: Exchange = { method, url, headers: others, body, answer: undefined };
-    await send(exchange, operation.endless);
+    await this.#send(exchange, operation);
     const status = exchange.answer?.status ?? 0;
     this.figures.count(operation.operationId, status === 0 ? 'no answer' : status);
     if (status === 0 || status >= 400) return;
@@ -131,8 +142,16 @@ class Walker {
       const tries = this.#busyTries.get(operationId) ?? 0;
       if (step.status !== 409 || this.successes(operationId) > 0 || tries === BUSY_TRIES) return step;
       this.#busyTries.set(operationId, tries + 1);
-      await sleep(BUSY_PAUSE_MS);
+      await sleep(BUSY_PAUSE_MS, undefined, { signal: this.#options.signal });
     }
+  }
+
+  /** Throws when the walk is to end here: what then came is no answer to judge. */
+  async #send(exchange: Exchange, { endless }: Operation): Promise<void> {
+    const { signal } = this.#options;
+    signal.throwIfAborted();
+    await send(exchange, endless, signal);
+    signal.throwIfAborted();
   }
 
   #anyLink({ links }: Operation, status: number): Link | undefined {
@@ -145,7 +164,7 @@ class Walker {
     const { operationId } = operation;
     const { request, exchange } = this.#maker.make(operation, given);
     if (key && operation.needsKey && this.successes(operationId) === 0) await this.#askWithoutKey(operation, exchange);
-    await send(exchange, operation.endless);
+    await this.#send(exchange, operation);
     commands.push(replayCommand(exchange, key));
     const status = exchange.answer?.status ?? 0;
     this.figures.count(operationId, status === 0 ? 'no answer' : status);
@@ -168,10 +187,10 @@ function follow(link: Link, step: Step, plain: boolean): Given | undefined {
   return { parameters, body, plain, signature };
 }
 
-async function send(exchange: Exchange, endless: boolean): Promise<void> {
+async function send(exchange: Exchange, endless: boolean, stop: AbortSignal): Promise<void> {
   const { method, url, body } = exchange;
   const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
-  const signal = AbortSignal.timeout(endless ? ENDLESS_MS : LIMIT_MS);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(endless ? ENDLESS_MS : LIMIT_MS)]);
   try {
     const response = await fetch(url, {
       method,

@@ -1,57 +1,36 @@
 /** Runs Schemathesis over one OpenAPI document against a server, and turns its record into figures and failures. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HttpApiName, type OpenApiDocument, routesOf } from '../documents.ts';
-import type { ConformanceException } from '../exceptions.ts';
-import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import type { Assignment } from '../assignment.ts';
+import { routesOf } from '../documents.ts';
+import { describeAnswer, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
-import { prepareDocument } from './prepare-document.ts';
+import { KEY_VARIABLE, runProgram, STUCK_MS } from './program.ts';
 import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
 import { unannouncedText } from './refusal-texts.ts';
 import { reasonToSetAside } from './set-aside.ts';
-import { configurationFile, queryWaits, RECORDED_BYTES, waitFields } from './settings.ts';
+import { RECORDED_BYTES } from './settings.ts';
 
-export interface SchemathesisOptions {
-  api: HttpApiName;
-  document: OpenApiDocument;
-  url: string;
-  key: string | undefined;
-  seed: number;
-  maxExamples: number;
-  exceptions: ConformanceException[];
-  samples: Map<string, string[]>;
-  tell(line: string): void;
-  /** Sees every request with its answer, and for which operation it was; says whether the request is valid, where that is certain. */
-  witness(operationId: string | undefined, exchange: Exchange): boolean | undefined;
-}
-
-/** How long one request may be on its way. */
-const STUCK_MS = 120_000;
-const WATCH_MS = 1_000;
-/** Who waits is told how far it is, this often. */
-const PROGRESS_MS = 15_000;
-const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
-
-export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promise<Part> {
+export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
   const started = performance.now();
   const part = { api: options.api, name: 'fuzz', seed: options.seed, operations: [], failures: [], notes: [], durationMs: 0 };
   let program: string;
   try {
-    program = await installSchemathesis(options.tell);
+    program = await installSchemathesis(options.tell, options.signal);
   } catch (error) {
+    if (options.signal.aborted) return { ...part, skipped: 'the run was stopped before this part began' };
     if (error instanceof NotInstalled) return { ...part, skipped: `Schemathesis could not be installed: ${error.message}` };
     throw error;
   }
   const folder = await mkdtemp(join(tmpdir(), 'keelson-conformance-'));
   try {
     const recordFile = join(folder, 'record.ndjson');
-    const { output, stuckAt } = await runProgram(program, folder, recordFile, options);
+    const { output, stuckAt, stoppedAt } = await runProgram(program, folder, recordFile, options);
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
-    if (read.requests === 0) read.failures.add(nothingSent(withoutKey(output, options.key)));
+    if (read.requests === 0 && stoppedAt === undefined) read.failures.add(nothingSent(withoutKey(output, options.key)));
     const durationMs = performance.now() - started;
     return {
       ...part,
@@ -62,77 +41,14 @@ export async function fuzzWithSchemathesis(options: SchemathesisOptions): Promis
         ...notes(withoutKey(output, options.key)),
       ],
       durationMs,
+      ...(stoppedAt === undefined ? {} : { stoppedAt }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What the program said, and where it stood when it had to be stopped. */
-interface Ended {
-  output: string;
-  stuckAt: string | undefined;
-}
-
-async function runProgram(program: string, folder: string, recordFile: string, options: SchemathesisOptions): Promise<Ended> {
-  const documentFile = join(folder, 'openapi.json');
-  const configFile = join(folder, 'schemathesis.toml');
-  const currentFile = join(folder, 'current.txt');
-  const { document, exceptions, key, maxExamples, samples } = options;
-  await writeFile(documentFile, JSON.stringify(prepareDocument(document)));
-  const keyVariable = key ? KEY_VARIABLE : undefined;
-  const cacheDirectory = join(folder, 'cache');
-  await writeFile(
-    configFile,
-    configurationFile({ document, exceptions, keyVariable, maxExamples, samples, recordFile, cacheDirectory }),
-  );
-  const args = ['--config-file', configFile, 'run', documentFile, '--url', options.url];
-  args.push('--seed', String(options.seed), '--no-color');
-  const child = spawn(program, args, {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...(key ? { [KEY_VARIABLE]: key } : {}),
-      KEELSON_CONFORMANCE_CURRENT: currentFile,
-      KEELSON_CONFORMANCE_WAITS: JSON.stringify(waitFields(document)),
-      KEELSON_CONFORMANCE_QUERY_WAITS: JSON.stringify(queryWaits(document)),
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const stop = () => child.kill('SIGTERM');
-  process.once('exit', stop);
-  let stuckAt: string | undefined;
-  const watch = watchProgress(currentFile, options.tell, (request) => {
-    stuckAt = request;
-    stop();
-  });
-  await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
-  clearInterval(watch);
-  process.off('exit', stop);
-  return { output, stuckAt };
-}
-
-/** Tells now and then how many requests were made; `stuck` is called with the one that got no answer in time. */
-function watchProgress(currentFile: string, tell: (line: string) => void, stuck: (request: string) => void): NodeJS.Timeout {
-  let told = Date.now();
-  return setInterval(async () => {
-    const [text, changed] = await Promise.all([readFile(currentFile, 'utf8'), stat(currentFile)]).then(
-      ([content, { mtimeMs }]) => [content, mtimeMs] as const,
-      () => ['', Date.now()] as const,
-    );
-    const [, count, request] = /^(\d+) (.*)$/s.exec(text) ?? [];
-    if (!request) return;
-    if (Date.now() - changed >= STUCK_MS) stuck(request);
-    if (Date.now() - told < PROGRESS_MS) return;
-    told = Date.now();
-    tell(`  ${Number(count).toLocaleString('en')} requests so far, at ${request}`);
-  }, WATCH_MS);
-}
-
-async function readFindings(recordFile: string, options: SchemathesisOptions) {
+async function readFindings(recordFile: string, options: Assignment) {
   const routes = routesOf(options.document);
   const figures = new Figures(
     routes.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
@@ -182,7 +98,7 @@ async function readFindings(recordFile: string, options: SchemathesisOptions) {
 }
 
 /** A refusal that an exception allows, with a text that the contract does not announce. */
-function unannounced(operationId: string, { exchange, positive }: RecordedCase, { document, exceptions }: SchemathesisOptions) {
+function unannounced(operationId: string, { exchange, positive }: RecordedCase, { document, exceptions }: Assignment) {
   const { status = 0, body = Buffer.alloc(0) } = exchange.answer ?? {};
   const allowed = exceptions.some(({ operation, statuses }) => operation === operationId && statuses?.includes(status));
   if (!allowed || !positive || unannouncedText(document, operationId, status, body) === undefined) return undefined;

@@ -7,6 +7,8 @@ import os
 
 import schemathesis
 from hypothesis import strategies
+from schemathesis import cli
+from schemathesis.engine import events
 
 # An archive has to be gzip data to be taken for one.
 archives = strategies.binary(max_size=512).map(lambda content: gzip.compress(content, mtime=0))
@@ -20,9 +22,24 @@ QUERY_WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_QUERY_WAITS", "{}")
 LONGEST_WAIT_SECONDS = 1
 SHORT_WAIT_SECONDS = 0.05
 
-# Where the request that is on its way is written down, after how many were made: for who waits, and in case it gets no answer.
+# Where the request that is on its way is written down, with how far the run is: for who waits, and in case it gets no answer.
 CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
 numbers = itertools.count(1)
+progress = {"phase": "examples", "done": 0}
+
+
+@cli.handler()
+class Phases(cli.EventHandler):
+    """Which phase the run is in, and how many operations or sequences of them are done."""
+
+    def __init__(self, *args, **params):
+        pass
+
+    def handle_event(self, ctx, event):
+        if isinstance(event, events.PhaseStarted):
+            progress.update(phase=event.phase.name.value, done=0)
+        elif isinstance(event, events.ScenarioFinished):
+            progress["done"] += 1
 
 
 @schemathesis.hook
@@ -30,8 +47,9 @@ def before_call(context, case, kwargs):
     shorten_waits(case.body)
     shorten_query_waits(case)
     if CURRENT:
+        request = f"{case.method} {case.formatted_path}"
         with open(CURRENT, "w", encoding="utf-8") as file:
-            file.write(f"{next(numbers)} {case.method} {case.formatted_path}")
+            json.dump({**progress, "requests": next(numbers), "request": request}, file)
 
 
 def shorten_query_waits(case):

@@ -28,9 +28,10 @@ interface Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** Path of the program. `tell` hears what takes long. */
+/** Path of the program. `tell` hears what takes long; `signal` breaks it off. */
 export async function installSchemathesis(
   tell: (line: string) => void,
+  signal: AbortSignal,
   { directory, env }: Place = { directory: cache, env: process.env },
 ): Promise<string> {
   const version = createHash('sha256')
@@ -45,13 +46,13 @@ export async function installSchemathesis(
   const lock = `${folder}.lock`;
   while (!(await exists(ready))) {
     if (!(await takeLock(lock))) {
-      await sleep(200);
+      await sleep(200, undefined, { signal });
       continue;
     }
     try {
       if (await exists(ready)) break;
       tell('Installing Schemathesis from PyPI (once) …');
-      await install(folder, env);
+      await install(folder, env, signal);
       await writeFile(ready, '');
     } finally {
       await rm(lock, { recursive: true, force: true });
@@ -60,12 +61,12 @@ export async function installSchemathesis(
   return program;
 }
 
-async function install(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function install(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const python = await findPython();
   await rm(folder, { recursive: true, force: true });
   const attempt = async (what: string, file: string, args: string[]) => {
     try {
-      await run(file, args, { env, timeout: INSTALL_LIMIT_MS, maxBuffer: 1 << 26 });
+      await run(file, args, { env, signal, timeout: INSTALL_LIMIT_MS, maxBuffer: 1 << 26 });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw new NotInstalled(`${what} failed: ${lastLines(error)}`);

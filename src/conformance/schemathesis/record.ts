@@ -79,9 +79,18 @@ interface Line {
 
 /** `recordedBytes` is how much of an answer is kept at most. */
 export async function* readRecord(file: string, recordedBytes: number): AsyncGenerator<Scenario> {
+  let broken: Error | undefined;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (broken) throw broken;
     if (text === '') continue;
-    const line = JSON.parse(text) as Line;
+    let line: Line;
+    try {
+      line = JSON.parse(text) as Line;
+    } catch (error) {
+      // A program that is stopped may leave half a line, as the last one.
+      broken = new Error(`${file}: ${(error as Error).message}`, { cause: error });
+      continue;
+    }
     if (line.ScenarioFinished) yield readScenario(line.ScenarioFinished.recorder, recordedBytes);
     else if (line.NonFatalError)
       yield {

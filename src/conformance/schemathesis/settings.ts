@@ -61,7 +61,7 @@ export function configurationFile(settings: RunSettings): string {
     '[phases.stateful]',
     `max-steps = ${STEPS}`,
     '[phases.stateful.generation]',
-    `max-examples = ${maxExamples * SEQUENCES}`,
+    `max-examples = ${sequencesOf(maxExamples)}`,
   );
   if (keyVariable) lines.push(...authentication(document, keyVariable));
   [...samples].forEach(([place, values], index) => {
@@ -79,6 +79,11 @@ export function configurationFile(settings: RunSettings): string {
     lines.push(`[operations.checks.${check}]`, eased);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** How many sequences of operations a run makes. */
+export function sequencesOf(maxExamples: number): number {
+  return maxExamples * SEQUENCES;
 }
 
 /** Operations that the contract marks with `x-endless`. */
