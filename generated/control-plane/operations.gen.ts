@@ -420,6 +420,20 @@ export interface GetDeployment {
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
 }
 
+/** GET /o/{tenant_id}/host/deployments/{deployment_id}: Show the status page of a deployment. */
+export interface GetDeploymentPage {
+  request: {
+    path: schema.GetDeploymentPagePath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments/free-count: Count free deployments. */
 export interface GetFreeDeploymentCount {
   request: {
@@ -1146,6 +1160,7 @@ export interface Operations {
   deleteOAuthTokens: DeleteOAuthTokens;
   discoverOAuthProvider: DiscoverOAuthProvider;
   getDeployment: GetDeployment;
+  getDeploymentPage: GetDeploymentPage;
   getFreeDeploymentCount: GetFreeDeploymentCount;
   getHealth: GetHealth;
   getInfo: GetInfo;
@@ -1525,6 +1540,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'Deployment' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetDeploymentPath },
+  },
+  getDeploymentPage: {
+    api: 'control-plane',
+    id: 'getDeploymentPage',
+    method: 'GET',
+    path: '/o/{tenant_id}/host/deployments/{deployment_id}',
+    pathParameters: [{ name: 'tenant_id', types: ['string'], array: false }, { name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { text: true }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetDeploymentPagePath },
   },
   getFreeDeploymentCount: {
     api: 'control-plane',

@@ -1427,6 +1427,10 @@ export interface FreeDeploymentCount {
    */
   count: number;
 }
+export interface GetDeploymentPagePath {
+  tenant_id: string;
+  deployment_id: string;
+}
 export interface GetDeploymentPath {
   deployment_id: string;
 }

@@ -30,7 +30,7 @@ for (const contract of await loadContracts()) {
 
     it('has no handler that is no operation', async () => {
       const stray: string[] = [];
-      for (const file of await readdir(folder)) {
+      for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
         const name = file.replace(/\.ts$/, '');
         if (file.endsWith('.gen.ts') || handledNames().includes(name)) continue;
         if (/:\s*(Rpc)?Handler</.test(await readFile(join(folder, file), 'utf8'))) stray.push(file);
@@ -40,7 +40,7 @@ for (const contract of await loadContracts()) {
 
     it('keeps its handlers thin', async () => {
       const long: string[] = [];
-      for (const file of await readdir(folder)) {
+      for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
         const lines = (await readFile(join(folder, file), 'utf8')).split('\n').length;
         if (!file.endsWith('.gen.ts') && lines > 60) long.push(`${file}: ${lines} lines`);
       }

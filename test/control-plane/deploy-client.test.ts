@@ -112,6 +112,8 @@ while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setT
     await writeFile(seen, '');
     assertRan({ code: await ended, output: output() }, 0, /Running npm install/, /Deployment successful!/);
     assert.equal(output().split('watch me').length, 2, 'each line once');
+    const [statusPage] = /http:\S+\/o\/\S+/.exec(output()) ?? [];
+    assert.match(await (await fetch(statusPage!)).text(), /<h1 id="name">/);
   }
 
   /** A stream that breaks off after its first event and is taken up again gives what one that did not would have. */

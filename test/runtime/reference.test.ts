@@ -1,12 +1,11 @@
 /** The reference page: everything it needs comes from this server, with addresses that also work behind a prefix. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
 import { referenceAsset, referencePage } from '../../src/runtime/reference.ts';
+import { browserFlags, findBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const page = referencePage('Reference', ['openrpc.json']);
@@ -60,35 +59,10 @@ describe('the reference page', () => {
   }
 });
 
-async function findBrowser(): Promise<string | undefined> {
-  for (const folder of (process.env['PATH'] ?? '').split(':')) {
-    for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-      const file = join(folder, name);
-      if (
-        await access(file).then(
-          () => true,
-          () => false,
-        )
-      )
-        return file;
-    }
-  }
-  return undefined;
-}
-
 /** The document as it stands after its scripts; every host but this one is out of reach. */
 function show(program: string, url: string, profile: string): Promise<string> {
   const only = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
-  const args = [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    only,
-    `--user-data-dir=${profile}`,
-    '--virtual-time-budget=20000',
-    '--dump-dom',
-    url,
-  ];
+  const args = [...browserFlags(profile), only, '--virtual-time-budget=20000', '--dump-dom', url];
   return new Promise((resolve, reject) => {
     execFile(program, args, { maxBuffer: 50_000_000, timeout: 80_000 }, (error, stdout) =>
       error ? reject(error) : resolve(stdout),

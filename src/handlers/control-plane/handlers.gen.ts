@@ -23,6 +23,7 @@ import { deleteOAuthToken } from './deleteOAuthToken.ts';
 import { deleteOAuthTokens } from './deleteOAuthTokens.ts';
 import { discoverOAuthProvider } from './discoverOAuthProvider.ts';
 import { getDeployment } from './getDeployment.ts';
+import { getDeploymentPage } from './getDeploymentPage.ts';
 import { getFreeDeploymentCount } from './getFreeDeploymentCount.ts';
 import { getHealth } from './getHealth.ts';
 import { getInfo } from './getInfo.ts';
@@ -86,6 +87,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   deleteOAuthTokens,
   discoverOAuthProvider,
   getDeployment,
+  getDeploymentPage,
   getFreeDeploymentCount,
   getHealth,
   getInfo,

@@ -1,0 +1,98 @@
+/** A browser of the machine, without a window: for pages that do something only when somebody types. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { eventually } from './eventually.ts';
+import { type Cleanup, temporaryFolder } from './temporary.ts';
+
+/** Undefined where there is none. */
+export function findBrowser(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const files = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return files.find((file) => existsSync(file));
+}
+
+/** Without a window, and with nothing of the person's own. */
+export function browserFlags(profile: string): string[] {
+  return ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`];
+}
+
+interface Reply {
+  id?: number;
+  method?: string;
+  params?: { entry?: { text: string } };
+  error?: { message: string };
+  result?: { result?: { value?: unknown }; exceptionDetails?: unknown };
+}
+
+/** One tab, led over the DevTools protocol. */
+export class BrowserTab {
+  /** What the browser complained of, such as something that the page's policy forbids. */
+  readonly complaints: string[] = [];
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  #sent = 0;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const reply = JSON.parse(String(data)) as Reply;
+      if (reply.id !== undefined) this.#waiting.get(reply.id)?.(reply);
+      else if (reply.method === 'Log.entryAdded') this.complaints.push(reply.params!.entry!.text);
+    });
+  }
+
+  /** One command of the protocol. */
+  async send(method: string, params: object = {}): Promise<unknown> {
+    const id = ++this.#sent;
+    const reply = await new Promise<Reply>((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+    this.#waiting.delete(id);
+    if (reply.error) throw new Error(`${method}: ${reply.error.message}`);
+    return reply.result;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.send('Log.enable');
+    await this.send('Page.navigate', { url });
+    await eventually(
+      `${url} is loaded`,
+      async () => (await this.value('location.href + document.readyState')) === `${url}complete`,
+    );
+  }
+
+  /** What an expression is worth in the page. */
+  async value(expression: string): Promise<unknown> {
+    const options = { expression, returnByValue: true, awaitPromise: true };
+    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', options)) as NonNullable<Reply['result']>;
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+    return result?.value;
+  }
+}
+
+/** Starts a browser that ends with the test. */
+export async function openTab(program: string, t: Cleanup): Promise<BrowserTab> {
+  const profile = await temporaryFolder(t);
+  const child = spawn(program, [...browserFlags(profile), '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const file = join(profile, 'DevToolsActivePort');
+  const read = async () => /^(\d+)\n./.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
+  const port = await eventually('the browser listens', read, 60_000);
+  const pages = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    type: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const socket = new WebSocket(pages.find(({ type }) => type === 'page')!.webSocketDebuggerUrl);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  return new BrowserTab(socket);
+}
