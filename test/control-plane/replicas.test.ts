@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import type { Driver } from '../../src/drivers/port.ts';
+import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
@@ -38,6 +40,7 @@ describe('two replicas of a deployment', () => {
   const cleanup = suiteCleanup(after);
   let database: string;
   let dataDirectory: string;
+  let driver: Driver;
   let running: RunningControlPlane;
   let client: Client;
   let id: string;
@@ -54,7 +57,9 @@ describe('two replicas of a deployment', () => {
     const settings = { host: '127.0.0.1', port: 0, dataDirectory, postgres: database, graceSeconds: 1 };
     const checks = { validateResponses: true, revealSecrets: false };
     const limits = { ...testLimits, deployMs: STUCK_MS };
-    running = await startControlPlane({ ...settings, ...checks }, createLog('test', 'silent', 'json'), { limits });
+    const log = createLog('test', 'silent', 'json');
+    driver = createProcessDriver({ dataDirectory, log, sharedDatabases: true });
+    running = await startControlPlane({ ...settings, ...checks }, log, { limits, driver: () => driver });
     cleanup.after(() => running.close({ stopWorkloads: true }));
     client = new Client(running.url, running.adminKey.key ?? '');
     id = (await client.create('chat', { source_config: { resource_spec: { min_scale: 2 } } })).id;
@@ -124,7 +129,7 @@ describe('two replicas of a deployment', () => {
     assert.ok(now.some(({ pid }) => pid === other!.pid));
   });
 
-  it('get into no other database than theirs, which goes with the deployment', async () => {
+  it('get into no other database than theirs, which goes with the deployment, however that is deleted', async (t) => {
     const [agent] = await agents();
     const environment = (await readFile(`/proc/${agent!.pid}/environ`, 'utf8')).split('\0');
     const address = new URL(
@@ -144,9 +149,22 @@ describe('two replicas of a deployment', () => {
       return rows.filter(({ name }) => name === own).length;
     };
     assert.equal(await left(), 2);
+    // Its agent servers cannot be ended, so that its deletion is left to force.
+    const failing = t.mock.method(driver, 'remove', () => Promise.reject(new Error('not now')));
     await client.call('DELETE', `/v2/deployments/${id}`);
-    await client.untilGone(id);
-    assert.equal(await left(), 0);
+    await until('its removal fails', async () => failing.mock.callCount() > 0);
+    assert.equal((await client.call('DELETE', `/v2/deployments/${id}?force=true`)).status, 204);
+    assert.equal((await client.get(id)).status, 404);
+    const next = await client.create('chat');
+    assert.equal(await left(), 2);
+    failing.mock.restore();
+    await until('nothing is left of it', async () => (await left()) === 0 && !existsSync(join(dataDirectory, 'deployments', id)));
     assert.deepEqual(await agents(), []);
+    const { body } = await client.call<{ items: { action: string }[] }>('GET', `/v2/keelson/audit?resource_id=${id}`);
+    assert.equal(body.items.filter(({ action }) => action === 'deployment.remove').length, 1);
+    await until('the next of its name is ready', async () => (await client.get(next.id)).body.status === 'READY');
+    assert.equal((await call('GET', `${base()}/ok`, undefined, key())).status, 503);
+    await client.call('DELETE', `/v2/deployments/${next.id}`);
+    await client.untilGone(next.id);
   });
 });

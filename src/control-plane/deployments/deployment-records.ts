@@ -10,6 +10,7 @@ import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port
 import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { RevisionRow, Template } from '../revisions/revision.ts';
+import { revisionIds } from '../revisions/revision-records.ts';
 import type { Settings } from './configuration.ts';
 import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
 
@@ -219,10 +220,43 @@ export async function setDatabase(writer: Transaction, deploymentId: string, nam
   await writer.query('UPDATE deployments SET database_name = $2 WHERE deployment_id = $1', [deploymentId, name]);
 }
 
-/** The record goes, and everything that refers to it. */
+/** The record goes, and everything that refers to it; nothing happens when it has gone. */
 export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
-  await recordDeployment(writer, 'deployment.remove', row, actor);
-  await writer.query('DELETE FROM deployments WHERE deployment_id = $1', [row.deployment_id]);
+  const deleted = await writer.query('DELETE FROM deployments WHERE deployment_id = $1 RETURNING deployment_id', [
+    row.deployment_id,
+  ]);
+  if (deleted.length > 0) await recordDeployment(writer, 'deployment.remove', row, actor);
+}
+
+/** The record goes before what it stands for, which is left to be removed. */
+export async function dropDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
+  await writer.query('INSERT INTO removals (deployment_id, slug, revision_ids) VALUES ($1, $2, $3)', [
+    row.deployment_id,
+    row.slug,
+    JSON.stringify(await revisionIds(writer, row.deployment_id)),
+  ]);
+  await deleteDeploymentRow(writer, row, actor);
+}
+
+/** What of a deployment has to be removed. */
+export interface Removal {
+  deploymentId: string;
+  slug: string;
+  revisionIds: readonly string[];
+}
+
+/** What a deployment left whose record was dropped. */
+export async function findRemoval(storage: Storage, deploymentId: string): Promise<Removal | undefined> {
+  const [row] = await storage.read<{ slug: string; revision_ids: string }>(
+    'SELECT slug, revision_ids FROM removals WHERE deployment_id = $1',
+    [deploymentId],
+  );
+  return row && { deploymentId, slug: row.slug, revisionIds: JSON.parse(row.revision_ids) as string[] };
+}
+
+/** Nothing is left of it. */
+export async function endRemoval(storage: Storage, deploymentId: string): Promise<void> {
+  await storage.transaction((writer) => writer.query('DELETE FROM removals WHERE deployment_id = $1', [deploymentId]));
 }
 
 /** Adds to the audit log what happened to a deployment. */
@@ -244,9 +278,13 @@ export async function deploymentSlugs(storage: Storage): Promise<Pick<Deployment
   );
 }
 
-/** Ids of deployments whose own status is on its way. */
+/** Ids of deployments whose own status is on its way, and of those whose record went before they did. */
 export async function unsettledDeployments(storage: Storage): Promise<string[]> {
-  return idsOf(await storage.read(`SELECT deployment_id FROM deployments WHERE status <> 'READY'`));
+  return idsOf(
+    await storage.read(
+      `SELECT deployment_id FROM deployments WHERE status <> 'READY' UNION ALL SELECT deployment_id FROM removals`,
+    ),
+  );
 }
 
 /** Ids of deployments that have a revision which serves. */

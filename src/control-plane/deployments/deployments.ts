@@ -41,7 +41,7 @@ import { changesOf } from './deployment-changes.ts';
 import {
   changeStatus,
   countFreeDeployments,
-  deleteDeploymentRow,
+  dropDeploymentRow,
   findDeployment,
   insertDeployment,
   loadDeployment,
@@ -185,7 +185,7 @@ export class Deployments {
         const detail = { force, delete_tracing_project: deleteTracingProject };
         await recordDeployment(transaction, 'deployment.delete', before, caller, detail);
       }
-      if (force) await deleteDeploymentRow(transaction, before, caller);
+      if (force) await dropDeploymentRow(transaction, before, caller);
       else if (!deleting) {
         await changeStatus(transaction, before, 'AWAITING_DELETE', { actor: caller, deleteTracingProject });
         await interruptAll(transaction, before.deployment_id, caller);

@@ -10,7 +10,7 @@ import { markRevision, RevisionMoved, revisionsInProgress } from '../revisions/r
 import { buildRevision } from './build-phase.ts';
 import type { Context } from './context.ts';
 import { awaitHealthy, launchRevision } from './launch-phase.ts';
-import { removeDeployment } from './retire-phase.ts';
+import { finishRemoval, removeDeployment } from './retire-phase.ts';
 import { prepareSource } from './source-phase.ts';
 
 /** Rejects with the signal's reason when what is under way is no longer wanted. `begin` is told which revision that is. */
@@ -23,7 +23,7 @@ export async function reconcileDeployment(
   for (;;) {
     signal.throwIfAborted();
     const deployment = await loadDeployment(context.storage, deploymentId);
-    if (!deployment) return context.serving.forget(deploymentId);
+    if (!deployment) return finishRemoval(deploymentId, context);
     if (deployment.status !== 'READY') await context.pace?.(deployment, undefined, signal);
     if (isBeingDeleted(deployment.status)) return removeDeployment(deployment, context);
     await provision(deployment, context);

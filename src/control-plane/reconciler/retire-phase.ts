@@ -2,7 +2,14 @@
 import { rm } from 'node:fs/promises';
 import { system } from '../audit/record-change.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
+import {
+  changeStatus,
+  deleteDeploymentRow,
+  endRemoval,
+  findRemoval,
+  loadDeployment,
+  type Removal,
+} from '../deployments/deployment-records.ts';
 import { isInProgress } from '../revisions/lifecycle.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { type Abandoned, forgetBuild, revisionIds, revisionsWithBuild } from '../revisions/revision-records.ts';
@@ -54,11 +61,29 @@ async function discardOldBuilds(deploymentId: string, { storage, builder, limits
 
 /** Everything of a deployment goes, its record last; each step may be repeated after a crash. */
 export async function removeDeployment(deployment: DeploymentRow, context: Context): Promise<void> {
-  const { storage, driver, builder, routes, serving, folders, databases, limits } = context;
+  const { storage, serving, log } = context;
   const { deployment_id: deploymentId, slug } = deployment;
-  routes.remove(slug);
   serving.forget(deploymentId);
-  const revisions = await revisionIds(storage, deploymentId);
+  await removeTraces({ deploymentId, slug, revisionIds: await revisionIds(storage, deploymentId) }, context);
+  await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));
+  await storage.transaction((transaction) => deleteDeploymentRow(transaction, deployment, system));
+  log.info({ deployment: deploymentId }, 'deployment deleted');
+}
+
+/** The same for one whose record is gone: what it left goes too. */
+export async function finishRemoval(deploymentId: string, context: Context): Promise<void> {
+  context.serving.forget(deploymentId);
+  const removal = await findRemoval(context.storage, deploymentId);
+  if (!removal) return;
+  await removeTraces(removal, context);
+  await endRemoval(context.storage, deploymentId);
+  context.log.info({ deployment: deploymentId }, 'what a deleted deployment had left was removed');
+}
+
+async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Removal, context: Context): Promise<void> {
+  const { driver, builder, routes, folders, databases, limits } = context;
+  // The name is free once the record is gone, and may be another's.
+  if (routes.get(slug)?.deploymentId === deploymentId) routes.remove(slug);
   const running = new Set(await driver.list());
   const workloads = revisions.filter((id) => running.has(id) || driver.status(id) !== undefined);
   await Promise.all(workloads.map((id) => driver.remove(id, limits.graceMs)));
@@ -70,9 +95,6 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
   await databases?.remove(deploymentId);
   await remove(folders.uploads(deploymentId));
   await remove(folders.deployment(deploymentId));
-  await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));
-  await storage.transaction((transaction) => deleteDeploymentRow(transaction, deployment, system));
-  context.log.info({ deployment: deploymentId }, 'deployment deleted');
 }
 
 function remove(folder: string): Promise<void> {

@@ -180,8 +180,8 @@ export async function pageOfRevisions(storage: Storage, deploymentId: string, fi
 }
 
 /** Ids of all revisions of a deployment. */
-export async function revisionIds(storage: Storage, deploymentId: string): Promise<string[]> {
-  const rows = await storage.read<{ revision_id: string }>('SELECT revision_id FROM revisions WHERE deployment_id = $1', [
+export async function revisionIds(reader: Reader, deploymentId: string): Promise<string[]> {
+  const rows = await select<{ revision_id: string }>(reader, 'SELECT revision_id FROM revisions WHERE deployment_id = $1', [
     deploymentId,
   ]);
   return rows.map(({ revision_id: id }) => id);
