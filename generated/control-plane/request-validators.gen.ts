@@ -10366,7 +10366,7 @@ return errors === 0;
 validate209.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthProviderCreate = validate216;
-const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
+const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
 const pattern23 = new RegExp("^https?://", "u");
 const schema106 = {"type":"string","enum":["microsoft","salesforce","slack"]};
 
@@ -10604,13 +10604,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-if(data.auth_url !== undefined){
-let data4 = data.auth_url;
-if(typeof data4 === "string"){
-if(data4.length > 2048 && func1(data4) > 2048){
-const err16 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+if(data3.length < 2 && func1(data3) < 1){
+const err16 = {instancePath:instancePath+"/client_secret",schemaPath:"#/properties/client_secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10619,8 +10614,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern23.test(data4)){
-const err17 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
+}
+}
+if(data.auth_url !== undefined){
+let data4 = data.auth_url;
+if(typeof data4 === "string"){
+if(data4.length > 2048 && func1(data4) > 2048){
+const err17 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10629,8 +10629,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(formats28(data4))){
-const err18 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(!pattern23.test(data4)){
+const err18 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10639,9 +10639,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(formats28(data4))){
+const err19 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10651,11 +10650,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.token_url !== undefined){
-let data5 = data.token_url;
-if(typeof data5 === "string"){
-if(data5.length > 2048 && func1(data5) > 2048){
-const err20 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+else {
+const err20 = {instancePath:instancePath+"/auth_url",schemaPath:"#/properties/auth_url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10664,8 +10660,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!pattern23.test(data5)){
-const err21 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
+}
+if(data.token_url !== undefined){
+let data5 = data.token_url;
+if(typeof data5 === "string"){
+if(data5.length > 2048 && func1(data5) > 2048){
+const err21 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10674,8 +10674,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(formats28(data5))){
-const err22 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(!pattern23.test(data5)){
+const err22 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -10684,9 +10684,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(formats28(data5))){
+const err23 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10696,8 +10695,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(typeof data.uses_pkce !== "boolean"){
-const err24 = {instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err24 = {instancePath:instancePath+"/token_url",schemaPath:"#/properties/token_url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10706,9 +10705,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-let data7 = data.code_challenge_method;
-if(typeof data7 !== "string"){
-const err25 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(typeof data.uses_pkce !== "boolean"){
+const err25 = {instancePath:instancePath+"/uses_pkce",schemaPath:"#/properties/uses_pkce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10717,13 +10716,24 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!((data7 === "S256") || (data7 === "plain"))){
-const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema105.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
+let data7 = data.code_challenge_method;
+if(typeof data7 !== "string"){
+const err26 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+if(!((data7 === "S256") || (data7 === "plain"))){
+const err27 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/enum",keyword:"enum",params:{allowedValues: schema105.properties.code_challenge_method.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
 }
 errors++;
 }
@@ -10740,24 +10750,24 @@ var _valid0 = _errs19 === errors;
 valid1 = valid1 || _valid0;
 const _errs20 = errors;
 if(data8 !== null){
-const err27 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err28 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err28];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err28);
 }
 errors++;
 }
 var _valid0 = _errs20 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err28 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err29 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err29];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err29);
 }
 errors++;
 }
@@ -10775,17 +10785,7 @@ vErrors = null;
 }
 let data9 = data.token_endpoint_auth_method;
 if(typeof data9 !== "string"){
-const err29 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(!(((data9 === "none") || (data9 === "client_secret_basic")) || (data9 === "client_secret_post"))){
-const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema105.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
+const err30 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10794,14 +10794,24 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(((data9 === "none") || (data9 === "client_secret_basic")) || (data9 === "client_secret_post"))){
+const err31 = {instancePath:instancePath+"/token_endpoint_auth_method",schemaPath:"#/properties/token_endpoint_auth_method/enum",keyword:"enum",params:{allowedValues: schema105.properties.token_endpoint_auth_method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }

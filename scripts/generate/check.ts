@@ -142,7 +142,8 @@ function checkLinks(document: Node, findings: string[]): void {
       const target = operations.find(({ operationId }) => operationId === link.operationId);
       if (!target) findings.push(`${where} leads to ${link.operationId}, which is no operation`);
       const known = (target?.parameters ?? []).map((parameter: Node) => lookUp(document, parameter).name);
-      const given = [...Object.keys(link.parameters ?? {}), ...(link['x-signature'] ? [link['x-signature'].parameter] : [])];
+      const signed = link['x-signature'] ? [link['x-signature'].parameter] : [];
+      const given = [...Object.keys(link.parameters ?? {}), ...signed, ...(link['x-omit'] ?? [])];
       const strange = given.filter((parameter) => target && !known.includes(parameter));
       for (const parameter of strange) findings.push(`${where} gives ${parameter}, which ${link.operationId} does not take`);
     }

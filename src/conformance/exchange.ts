@@ -32,7 +32,7 @@ export function replayCommand(exchange: Exchange, key: string | undefined): stri
   const parts = ['curl', '-sS', '-i', '-X', exchange.method];
   for (const [name, values] of Object.entries(exchange.headers)) {
     if (OWN_HEADERS.has(name)) continue;
-    for (const value of values) parts.push('-H', headerArgument(`${name}: ${value}`, key));
+    for (const value of values) parts.push('-H', headerArgument(name, value, key));
   }
   const { body } = exchange;
   const url = quote(exchange.url);
@@ -50,12 +50,19 @@ export function describeAnswer(exchange: Exchange): string {
   return `${status}${text === '' ? ' without a body' : `: ${text.length > 400 || cut ? `${text.slice(0, 400)}…` : text}`}`;
 }
 
-function headerArgument(header: string, key: string | undefined): string {
-  if (!key || !header.includes(key)) return quote(header);
-  return `"${header
-    .replace(key, '\0')
-    .replaceAll(/["\\$`]/g, '\\$&')
-    .replace('\0', KEY_VARIABLE)}"`;
+/** The text without the key, which `$KEELSON_CONFORMANCE_KEY` stands for wherever it is a word of its own. */
+export function hideKey(text: string, key: string | undefined): string {
+  return key ? text.replaceAll(keyPattern(key), () => KEY_VARIABLE) : text;
+}
+
+function keyPattern(key: string): RegExp {
+  return new RegExp(`(?<![\\w-])${key.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-])`, 'g');
+}
+
+function headerArgument(name: string, value: string, key: string | undefined): string {
+  if (!key || !keyPattern(key).test(value)) return quote(`${name}: ${value}`);
+  const parts = value.split(keyPattern(key)).map((part) => part.replaceAll(/["\\$`]/g, '\\$&'));
+  return `"${name}: ${parts.join(KEY_VARIABLE)}"`;
 }
 
 /** One word for a POSIX shell. */

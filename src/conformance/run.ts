@@ -19,6 +19,8 @@ export interface ConformanceOptions {
   seed: number;
   /** How many cases an operation gets in each phase. */
   maxExamples: number;
+  /** Places such as `body.token_url` → values that are good on this server, beside those that it lists itself. */
+  samples?: Map<string, string[]> | undefined;
   /** Ends the run early, with a report of what was done by then; its reason stands there. */
   signal?: AbortSignal;
   /** How long the run may take; without it as long as it takes. */
@@ -49,7 +51,7 @@ async function runOpenApi(api: HttpApiName, options: ConformanceOptions & Pick<A
   const { url, key, seed, maxExamples, tell } = options;
   const document = openApiDocument(api);
   const oracle = await Oracle.open(api, document, key);
-  const samples = await findSamples(document, url, key);
+  const samples = new Map([...(await findSamples(document, url, key)), ...(options.samples ?? [])]);
   const exceptions = readExceptions().filter((exception) => exception.api === api);
   const witness = (operationId: string | undefined, exchange: Exchange) => oracle.witness(operationId, exchange);
   const common = { api, document, url, key, seed, maxExamples, exceptions, samples, tell, witness };

@@ -110,6 +110,14 @@ describe('a replay command', () => {
     );
   });
 
+  it('has the key out of values alone, however short it is', () => {
+    const headers = { 'x-api-key': ['k'], authorization: ['Bearer k'], accept: [], 'content-type': ['application/json'] };
+    assert.equal(
+      replayCommand({ ...exchange, headers, body: undefined }, 'k'),
+      `curl -sS -i -X POST -H "x-api-key: $KEELSON_CONFORMANCE_KEY" -H "authorization: Bearer $KEELSON_CONFORMANCE_KEY" -H 'content-type: application/json' 'http://127.0.0.1:1/x?a=1'`,
+    );
+  });
+
   it('sends bytes that are no text as they are', () => {
     const command = replayCommand({ ...exchange, headers: {}, body: Buffer.from([0x1f, 0x8b]) }, undefined);
     assert.equal(command, "printf %s H4s= | base64 -d | curl -sS -i -X POST --data-binary @- 'http://127.0.0.1:1/x?a=1'");

@@ -8,10 +8,13 @@ import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-dri
 import { createLog } from '../../src/runtime/log.ts';
 import { projectConfig } from '../support/agent-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+import { startOpenProvider } from './open-provider.ts';
 
 export interface ServerUnderTest {
   url: string;
-  key: string | undefined;
+  key?: string | undefined;
+  /** Places → values that are good on it. */
+  samples?: Map<string, string[]>;
 }
 
 const log = createLog('conformance', 'silent', 'json');
@@ -19,8 +22,13 @@ const log = createLog('conformance', 'silent', 'json');
 /** The control plane over a builder and a driver that do nothing, and do it at once; its state is in `postgres` or in a file. */
 export async function startControlPlaneUnderTest(t: Cleanup, postgres?: string): Promise<ServerUnderTest> {
   const dataDirectory = await temporaryFolder(t);
+  const provider = await startOpenProvider(t);
   const plane = await startControlPlane(
-    { host: '127.0.0.1', port: 0, dataDirectory, postgres, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+    {
+      ...{ host: '127.0.0.1', port: 0, dataDirectory, postgres, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+      // Nobody else is to hear of it.
+      oauthAllow: 'http-loopback',
+    },
     log,
     {
       driver: () => createSimulatedDriver(),
@@ -29,7 +37,12 @@ export async function startControlPlaneUnderTest(t: Cleanup, postgres?: string):
     },
   );
   t.after(() => plane.close({ stopWorkloads: true }));
-  return { url: plane.url, key: plane.adminKey.key };
+  const samples = new Map([
+    ['body.auth_url', [`${provider}/authorize`]],
+    ['body.token_url', [`${provider}/token`]],
+    ['body.mcp_server_url', [`${provider}/mcp`]],
+  ]);
+  return { url: plane.url, key: plane.adminKey.key, samples };
 }
 
 /** An agent server over a graph that ends at once; `args` choose its storage. */
@@ -49,5 +62,5 @@ export async function startAgentServerUnderTest(t: Cleanup, args: string[] = [])
   ];
   const server = await startAgentServer(readSettings('agent', [...flags, ...args], {}), log);
   t.after(() => server.close());
-  return { url: server.url, key: undefined };
+  return { url: server.url };
 }

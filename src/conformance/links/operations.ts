@@ -25,6 +25,7 @@ export interface Link {
   status: string;
   from: string;
   to: string;
+  /** Null for those that `x-omit` of a link names: they are not to be sent. */
   parameters: Record<string, unknown>;
   body: unknown;
   /** The header that signs the body, and the expression for the secret. */
@@ -79,6 +80,7 @@ interface RawLink {
   parameters?: Record<string, unknown>;
   requestBody?: unknown;
   'x-signature'?: Signature;
+  'x-omit'?: string[];
 }
 
 export function operationsOf(document: OpenApiDocument, schemas: Schemas): Operation[] {
@@ -117,10 +119,11 @@ function needsKey(alternatives: object[]): boolean {
 }
 
 function readLink(
-  { operationId, parameters = {}, requestBody: body, 'x-signature': signature }: RawLink,
+  { operationId, parameters: sent = {}, requestBody: body, 'x-signature': signature, 'x-omit': omitted = [] }: RawLink,
   from: string,
   status: string,
 ): Link[] {
+  const parameters = { ...sent, ...Object.fromEntries(omitted.map((name) => [name, null])) };
   return operationId ? [{ status, from, to: operationId, parameters, body, signature }] : [];
 }
 

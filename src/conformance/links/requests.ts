@@ -63,7 +63,8 @@ export class RequestMaker {
     let { path } = operation;
     const query = new URLSearchParams();
     for (const parameter of operation.parameters) {
-      const value = given.parameters[parameter.name] ?? this.#parameter(parameter, given.plain);
+      const isGiven = Object.hasOwn(given.parameters, parameter.name);
+      const value = isGiven ? given.parameters[parameter.name] : this.#parameter(parameter, given.plain);
       if (value === undefined || value === null) continue;
       const texts = (parameter.json ? [JSON.stringify(value)] : [value].flat()).map(textOf);
       if (parameter.in === 'header') request.header[parameter.name.toLowerCase()] = texts.join(', ');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Assignment } from '../assignment.ts';
 import { routesOf } from '../documents.ts';
-import { describeAnswer, replayCommand } from '../exchange.ts';
+import { describeAnswer, hideKey, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
-import { KEY_VARIABLE, runProgram, STUCK_MS } from './program.ts';
+import { runProgram, STUCK_MS } from './program.ts';
 import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
 import { unannouncedText } from './refusal-texts.ts';
 import { reasonToSetAside } from './set-aside.ts';
@@ -30,16 +30,13 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
     const { output, stuckAt, stoppedAt } = await runProgram(program, folder, recordFile, options);
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
-    if (read.requests === 0 && stoppedAt === undefined) read.failures.add(nothingSent(withoutKey(output, options.key)));
+    if (read.requests === 0 && stoppedAt === undefined) read.failures.add(nothingSent(hideKey(output, options.key)));
     const durationMs = performance.now() - started;
     return {
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [
-        ...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`),
-        ...notes(withoutKey(output, options.key)),
-      ],
+      notes: [...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`), ...notes(hideKey(output, options.key))],
       durationMs,
       ...(stoppedAt === undefined ? {} : { stoppedAt }),
     };
@@ -160,12 +157,7 @@ function nothingSent(output: string) {
   };
 }
 
-/** Its remarks have commands of its own, with the key in them. */
-function withoutKey(output: string, key: string | undefined): string {
-  return key ? output.replaceAll(key, () => `$${KEY_VARIABLE}`) : output;
-}
-
-/** What Schemathesis says about its own reach. */
+/** What Schemathesis says about its own reach; its commands have the key in them, unless it was hidden. */
 function notes(output: string): string[] {
   const start = output.indexOf('WARNINGS =');
   if (start < 0) return [];

@@ -1,7 +1,8 @@
 /**
  * The document as Schemathesis reads it best. Our streams say their events in `x-events`; it knows `itemSchema`, the keyword
  * of OpenAPI 3.2 for the same, and then holds each event and the JSON in its data against the contract. Examples of bodies that
- * are bytes are left out, as JSON cannot hold them; media_types.py makes such bodies.
+ * are bytes are left out, as JSON cannot hold them; hooks.py makes such bodies. So are links that say which
+ * parameters are not to be sent: it would make those up.
  */
 import type { OpenApiDocument } from '../documents.ts';
 
@@ -22,7 +23,10 @@ function visit(node: unknown): unknown {
   if ('operationId' in media && 'requestBody' in media && !('responses' in media))
     return { ...media, 'x-schemathesis': WHOLE_BODY };
   if (isBytes) return { schema: media['schema'] };
-  if (events === undefined) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
+  if (events === undefined) {
+    const entries = Object.entries(node).filter(([, value]) => value?.['x-omit'] === undefined);
+    return Object.fromEntries(entries.map(([key, value]) => [key, visit(value)]));
+  }
   const { schema: _text, ...rest } = media;
   return {
     ...rest,

@@ -14,7 +14,7 @@ export const STUCK_MS = 120_000;
 const STOP_MS = 10_000;
 const WATCH_MS = 1_000;
 /** The environment variable that holds the key. */
-export const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
+const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
 
 /** What the program said, and where it stood when it had to be stopped. */
 export interface Ended {

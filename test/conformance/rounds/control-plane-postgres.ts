@@ -7,7 +7,7 @@ import { startControlPlaneUnderTest } from '../servers.ts';
 describe('the control plane on PostgreSQL', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
     const postgres = await PostgresServer.start(t);
-    const { url, key } = await startControlPlaneUnderTest(t, await postgres.database());
-    await assertConforms(t, { url, key, api: 'control-plane' }, { ci: 12, nightly: 460 });
+    const server = await startControlPlaneUnderTest(t, await postgres.database());
+    await assertConforms(t, { ...server, api: 'control-plane' }, { ci: 12, nightly: 460 });
   });
 });

@@ -5,7 +5,7 @@ import { startControlPlaneUnderTest } from '../servers.ts';
 
 describe('the control plane on SQLite', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
-    const { url, key } = await startControlPlaneUnderTest(t);
-    await assertConforms(t, { url, key, api: 'control-plane' }, { ci: 12, nightly: 460 });
+    const server = await startControlPlaneUnderTest(t);
+    await assertConforms(t, { ...server, api: 'control-plane' }, { ci: 12, nightly: 460 });
   });
 });
