@@ -845,7 +845,7 @@ export interface SourceConfig {
  * maximum scale below its minimum, is refused with 400.
  *
  * The process driver, which has no containers, ends an agent server that takes more than `memory_limit_mb` and starts it
- * again; it does not enforce `cpu_limit`: `resource_limits` of `GET /info` tells. It runs
+ * again. It has the system hold it to `cpu_limit` where it may make control groups: `resource_limits` of `GET /info` tells. It runs
  * `min_scale` processes, which need a database of the deployment's own: a server that keeps its state in files refuses more than
  * 1, one on PostgreSQL more than 16. It refuses
  * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all

@@ -10,9 +10,9 @@ import { after, before, describe, it } from 'node:test';
 import { Client as Sdk } from '@langchain/langgraph-sdk';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
+import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { Life, STUCK_MS } from './crash/life.ts';
-import { processesOf } from './crash/traces.ts';
 import { archiveOf, testLimits } from './support.ts';
 
 /** `echo` answers at once; each step of `gated` waits until a file is there. */
@@ -45,7 +45,7 @@ describe('real agent servers behind the gateway', () => {
     outside = await temporaryFolder(cleanup);
     const dataDirectory = await temporaryFolder(cleanup);
     cleanup.after(async () => {
-      for (const { pid } of await processesOf(dataDirectory)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of await everyProcessOf(dataDirectory)) process.kill(pid, 'SIGKILL');
     });
     life = new Life(dataDirectory, join(outside, 'deaths'), 'real');
     cleanup.after(() => life.stop());
@@ -59,7 +59,7 @@ describe('real agent servers behind the gateway', () => {
   const sdk = () => new Sdk({ apiUrl: base(), apiKey: life.client.key, callerOptions: { maxRetries: 0 } });
   const until = <T>(what: string, look: () => Promise<T | undefined | false>) => eventually(what, look, STUCK_MS);
   const open = (gates: string, name: string) => writeFile(gates + name, '');
-  const agents = async () => (await processesOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+  const agents = async () => (await everyProcessOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await call(method, base() + path, body, key());
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

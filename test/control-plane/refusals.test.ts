@@ -13,6 +13,7 @@ import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import type { Driver } from '../../src/drivers/port.ts';
+import { CpuGroups } from '../../src/drivers/process/cpu-groups.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { archiveOf, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
@@ -179,7 +180,7 @@ describe('resources that a driver cannot give', () => {
     const { id, source_config } = await server.client.create('chat', { source_config: spec({ memory_mb: 256, volumes: [] }) });
     assert.equal(source_config.resource_spec.memory_mb, 256);
     const { body: info } = await server.client.call<{ resource_limits: object }>('GET', '/info');
-    assert.deepEqual(info.resource_limits, { memory: 'watched', cpu: 'none' });
+    assert.deepEqual(info.resource_limits, { memory: 'watched', cpu: CpuGroups.open('refusals') ? 'enforced' : 'none' });
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],

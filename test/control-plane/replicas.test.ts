@@ -12,9 +12,9 @@ import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { PostgresServer } from '../support/postgres.ts';
+import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { STUCK_MS } from './crash/life.ts';
-import { processesOf } from './crash/traces.ts';
 import { archiveOf, Client, testLimits } from './support.ts';
 
 /** Each step waits until a file is there. */
@@ -45,7 +45,7 @@ describe('two replicas of a deployment', () => {
   let client: Client;
   let id: string;
 
-  const agents = async () => (await processesOf(dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+  const agents = async () => (await everyProcessOf(dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
   const until = <T>(what: string, look: () => Promise<T | undefined | false>) => eventually(what, look, STUCK_MS);
   const base = () => `${running.url}/d/chat`;
   const key = () => ({ 'x-api-key': client.key });

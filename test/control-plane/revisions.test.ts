@@ -1,6 +1,5 @@
 /** The ways of a revision: interrupted in each status, one at a time, a bounded number of builds, and a limit on every wait. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../genera
 import type { Driver } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, eventually, startTestServer, type TestServer, tinyAgent } from './support.ts';
 
 /** A build command that says when it runs, and runs until the gate opens. */
@@ -31,13 +31,6 @@ const interrupt = (client: Client, id: string, revision: string, spelling = 'int
 const list = async (client: Client, id: string, query = '') =>
   (await client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions${query}`)).body.resources;
 
-/** Command lines of what runs for a control plane's data directory. */
-function processesOf({ dataDirectory }: TestServer): string[] {
-  return execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(dataDirectory));
-}
-
 describe('a revision that is interrupted', () => {
   it('while it is built, leaves no command and no folder, and the next takes its turn', async () => {
     await using server = await startTestServer();
@@ -53,7 +46,7 @@ describe('a revision that is interrupted', () => {
     const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${first}&page_size=1`);
     const [entry] = audit.items;
     assert.deepEqual([entry?.action, entry?.actor.type, entry?.detail['to']], ['revision.status', 'key', 'INTERRUPTED']);
-    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'the command to end');
+    await eventually(async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined), 'the command to end');
     await eventually(
       async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
       'no build',
@@ -80,7 +73,10 @@ describe('a revision that is interrupted', () => {
     const stuck = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
     await client.until(id, stuck, 'DEPLOYING');
     assert.equal((await interrupt(client, id, stuck)).body.status, 'INTERRUPTED');
-    await eventually(async () => (processesOf(server).length === 1 ? true : undefined), 'one agent server to be left');
+    await eventually(
+      async () => (processesOf(server.dataDirectory).length === 1 ? true : undefined),
+      'one agent server to be left',
+    );
     await eventually(async () => {
       const builds = await readdir(join(server.dataDirectory, 'builds'));
       return builds.length === 1 && builds[0] === serving ? true : undefined;
@@ -96,11 +92,11 @@ describe('a revision that is interrupted', () => {
     const { id } = await client.create('chat', build.command);
     const first = await client.deploy(id, await build.archive);
     await exists(build.begun);
-    const [command] = processesOf(server);
+    const [command] = processesOf(server.dataDirectory);
     const second = await client.deploy(id, await archiveOf());
     await client.until(id, second, 'QUEUED');
     assert.equal((await interrupt(client, id, second)).body.status_message, 'It was interrupted on request while it was QUEUED.');
-    assert.deepEqual(processesOf(server)[0], command, 'the build of the first goes on');
+    assert.deepEqual(processesOf(server.dataDirectory)[0], command, 'the build of the first goes on');
     await writeFile(build.gate, '');
     await client.until(id, first, 'DEPLOYED');
     assert.equal((await client.revision(id, second)).status, 'INTERRUPTED');
@@ -217,7 +213,7 @@ describe('a limit', () => {
     const slow = await client.deploy(id, await build.archive);
     const { status_message: message } = await client.until(id, slow, 'BUILD_FAILED');
     assert.match(message ?? '', /did not end within 2 seconds/);
-    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'the command to end');
+    await eventually(async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined), 'the command to end');
     await eventually(
       async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
       'no build',
@@ -253,7 +249,10 @@ describe('a limit', () => {
     running.controlPlane.limits.launchMs = 60_000;
     hang = false;
     release();
-    await eventually(async () => (processesOf(server).length === 0 ? true : undefined), 'what was launched too late to end');
+    await eventually(
+      async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined),
+      'what was launched too late to end',
+    );
     await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
   });
 });

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
+import { processesOf } from '../support/processes.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures/processes/', import.meta.url));
 const child = join(fixtures, 'child.js');
@@ -31,7 +32,7 @@ afterEach(async () => {
   await last.stopAll(200);
   await last[Symbol.asyncDispose]();
   drivers = [];
-  assert.deepEqual(await processesOf(data), [], 'no process outlives its test');
+  assert.deepEqual(pidsOf(data), [], 'no process outlives its test');
   await rm(data, { recursive: true, force: true });
 });
 
@@ -84,19 +85,7 @@ async function linesOf(driver: ProcessDriver, id: string, from = 0): Promise<Pla
   return Array.fromAsync(driver.readLog(id, from));
 }
 
-/** Ids of all processes that have the text among their arguments. */
-async function processesOf(text: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
-    const [line, status] = await Promise.all(
-      ['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
-    );
-    if (line!.includes(text) && !/\) [ZX] /.test(status!)) found.push(Number(name));
-  }
-  return found;
-}
-
+const pidsOf = (text: string) => processesOf(text).map(({ pid }) => pid);
 const pidAt = async (url: string) => ((await (await fetch(url)).json()) as { pid: number }).pid;
 
 test('runs the agent server with what it needs, and nothing of ours', async () => {
@@ -136,7 +125,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   assert.ok(seen.argv.includes(join(data, 'project', 'apps/my agent/langgraph.json')));
   const again = await driver.ensure(workload('r1'));
   assert.equal(again.urls[0], url);
-  assert.deepEqual(await processesOf(data), [seen.pid]);
+  assert.deepEqual(pidsOf(data), [seen.pid]);
   const files = await readdir(join(data, 'workloads', 'r1'));
   for (const name of files) assert.doesNotMatch(await readFile(join(data, 'workloads', 'r1', name), 'utf8'), /theirs/);
 });
@@ -201,7 +190,7 @@ test('removing asks first, ends what will not, takes its children along, and kee
   assert.ok((await linesOf(driver, 'polite')).some(({ message }) => message === 'bye'));
   await driver.remove('polite', 100);
   await driver.remove('never-seen', 100);
-  assert.deepEqual(await processesOf(data), []);
+  assert.deepEqual(pidsOf(data), []);
 });
 
 test('ensure after remove, told at once, starts anew', async () => {
@@ -251,15 +240,15 @@ test('a control plane that is killed loses nothing: its successor adopts what ru
   const driver = driverOf();
   assert.deepEqual(await driver.list(), ['r1']);
   assert.equal((await driver.ensure(workload('r1'))).urls[0], before!.urls[0]);
-  assert.deepEqual(await processesOf(data), [pid]);
+  assert.deepEqual(pidsOf(data), [pid]);
   await driver.remove('r1', 2_000);
-  assert.deepEqual(await processesOf(data), []);
+  assert.deepEqual(pidsOf(data), []);
 });
 
 test('a control plane that is killed between starting a process and writing it down leaves no orphan', async () => {
   await killedSupervisor(true);
   const [pid] = await until('the child', async () => {
-    const pids = await processesOf(join(data, 'workloads'));
+    const pids = pidsOf(join(data, 'workloads'));
     return pids.length === 1 && pids;
   });
   assert.equal(existsSync(join(data, 'workloads', 'r1', 'process.json')), false);
@@ -267,7 +256,7 @@ test('a control plane that is killed between starting a process and writing it d
   assert.deepEqual(await driver.list(), ['r1']);
   await driver.ensure(workload('r1'));
   assert.equal(await pidAt((await running(driver, 'r1')).urls[0]!), pid);
-  assert.deepEqual(await processesOf(join(data, 'workloads')), [pid]);
+  assert.deepEqual(pidsOf(join(data, 'workloads')), [pid]);
 });
 
 test('a recorded id that passed to another process is not taken for the workload', async () => {
@@ -367,7 +356,7 @@ test('replicas run side by side under one workload, are adopted together and sta
 
   const second = driverOf();
   assert.deepEqual([...(await second.ensure(two)).urls].sort(), [...before.urls].sort());
-  assert.deepEqual((await processesOf(data)).sort(), [...pids].sort());
+  assert.deepEqual(pidsOf(data).sort(), [...pids].sort());
   await fetch(`${before.urls[1]}/crash`).catch(() => {});
   await until('one to be missing', () => second.status('r1')!.urls.length === 1);
   assert.deepEqual(second.status('r1')!.urls, [before.urls[0]]);
@@ -376,7 +365,7 @@ test('replicas run side by side under one workload, are adopted together and sta
   assert.notEqual(await pidAt(after.urls[1]!), pids[1]);
   assert.equal((await linesOf(second, 'r1')).filter(({ message }) => message === 'listening').length, 3);
   await second.remove('r1', 2_000);
-  assert.deepEqual(await processesOf(data), []);
+  assert.deepEqual(pidsOf(data), []);
   assert.deepEqual(await readdir(join(data, 'workloads', 'r1')), ['server.log']);
 });
 
@@ -397,6 +386,51 @@ test('what takes more memory than its limit is ended, says so, and is started ag
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /memory limit of 200 MB/.test(message)));
 });
 
+test('what it runs gets no more processor time than its limit, in each life, with all that it starts', async (t) => {
+  const driver = driverOf();
+  if (driver.abilities.cpu === 'none') return t.skip('this process may make no control groups for processor time');
+  const cores = 0.2;
+  const limited = { ...workload('r1'), limits: { cores, memoryMb: 4_096 } };
+  await driver.ensure(limited);
+  await fetch(`${(await running(driver, 'r1')).urls[0]}/crash`).catch(() => {});
+  await until('the next life', () => driver.status('r1')!.restarts === 1);
+  await driver[Symbol.asyncDispose]();
+  // Held anew where it was adopted: its group may be gone.
+  const next = driverOf();
+  await next.ensure(limited);
+  const { urls } = await running(next, 'r1');
+  const spinning = Number(await (await fetch(`${urls[0]}/spin`)).text());
+  const group = await cpuGroupOf(spinning);
+  assert.equal(await cpuGroupOf(await pidAt(urls[0]!)), group);
+  const throttled = async () => Number(/^nr_throttled (\d+)$/m.exec(await readFile(join(group, 'cpu.stat'), 'utf8'))![1]);
+  const [began, used] = [performance.now(), await processorMs(spinning)];
+  await until('the system to hold it back', async () => (await throttled()) >= 5, 60_000);
+  const spent = (await processorMs(spinning)) - used;
+  const mayTake = cores * (performance.now() - began);
+  // What is left of one period, and what the system counts in steps of 10 ms.
+  assert.ok(spent <= mayTake + 40, `${spent} ms of ${mayTake} ms`);
+  assert.ok((await linesOf(next, 'r1')).some(({ message }) => /it gets no more than 0\.2 cores/.test(message)));
+  await next.remove('r1', 1_000);
+  assert.equal(existsSync(group), false);
+  assert.equal(existsSync(`/proc/${spinning}/cwd`), false, 'what left its process group has not left this one');
+});
+
+/** The folder of the group in which the processor time of a process is limited. */
+async function cpuGroupOf(pid: number): Promise<string> {
+  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8');
+  const folders = [
+    join('/sys/fs/cgroup/cpu', /:cpu(?:,cpuacct)?:(.*)$/m.exec(groups)?.[1] ?? '-'),
+    join('/sys/fs/cgroup', /^0::(.*)$/m.exec(groups)?.[1] ?? '-'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'cpu.stat')) && /keelson-/.test(folder))!;
+}
+
+/** How long a process has been executed. */
+async function processorMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 test('ends what it supervises even after somebody removed its files', async () => {
   const driver = driverOf();
   await driver.ensure(workload('w1'));
@@ -404,5 +438,5 @@ test('ends what it supervises even after somebody removed its files', async () =
   await rm(join(data, 'workloads'), { recursive: true });
   assert.deepEqual(await driver.list(), ['w1']);
   await driver.stopAll(200);
-  assert.deepEqual(await processesOf(data), []);
+  assert.deepEqual(pidsOf(data), []);
 });

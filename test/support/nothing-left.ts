@@ -24,7 +24,11 @@ export async function globalTeardown(): Promise<void> {
   const gone = await eventually('the end of every process', async () => processesOf(folder).length === 0).catch(() => false);
   if (!gone) {
     // An error thrown here is not shown, and has Node try again.
-    process.stderr.write(`Tests left processes behind:\n${processesOf(folder).join('\n')}\n`);
+    process.stderr.write(
+      `Tests left processes behind:\n${processesOf(folder)
+        .map(({ command }) => command)
+        .join('\n')}\n`,
+    );
     process.exitCode = 1;
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { cutBeginning } from '../../line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
 import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import { CpuGroups } from './cpu-groups.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
 import { type Backoff, Replica, terminate } from './replica.ts';
 import { SupervisedWorkload } from './supervised-workload.ts';
@@ -57,6 +58,7 @@ class LocalProcessDriver implements ProcessDriver {
   readonly abilities: Abilities;
   readonly #options: ProcessDriverOptions;
   readonly #root: string;
+  readonly #cpuGroups: CpuGroups | undefined;
   readonly #supervised = new Map<string, SupervisedWorkload>();
   /** The last thing under way for a workload: what is told of one is done in turn. */
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -67,8 +69,9 @@ class LocalProcessDriver implements ProcessDriver {
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
+    this.#cpuGroups = CpuGroups.open(this.#root);
     this.abilities = {
-      ...{ memory: 'watched', cpu: 'none', oneMachine: true },
+      ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: true },
       mostReplicas: options.sharedDatabases ? MOST_REPLICAS : 1,
       refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
     };
@@ -151,7 +154,7 @@ class LocalProcessDriver implements ProcessDriver {
   #replica(workload: Workload, files: ReplicaFiles): Replica {
     const { log, command = agentCommand, backoff, mayAct = () => true } = this.#options;
     return new Replica(workload, files, {
-      ...{ command, log, mayAct, backoff: { ...BACKOFF, ...backoff } },
+      ...{ command, log, mayAct, backoff: { ...BACKOFF, ...backoff }, cpuGroups: this.#cpuGroups },
     });
   }
 
@@ -159,7 +162,10 @@ class LocalProcessDriver implements ProcessDriver {
   async #end(files: ReplicaFiles, graceMs: number): Promise<void> {
     for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
       const live = await this.#findLive(files);
-      if (!live) return files.forget();
+      if (!live) {
+        await this.#cpuGroups?.release(files.name);
+        return files.forget();
+      }
       await terminate(live, graceMs);
     }
     throw new Error(`workload ${files.name} cannot be ended: its process does not go away`);

@@ -6,8 +6,9 @@ import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
 import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
 import type { Workload, WorkloadPhase } from '../port.ts';
+import type { CpuGroups } from './cpu-groups.ts';
 import { type Command, type Launch, launch } from './launch.ts';
-import { describeLimits, excessOf } from './memory-watch.ts';
+import { describeLimits, excessOf } from './limits.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 import { appendNote, lastMessages, logSize } from './workload-log.ts';
 
@@ -26,6 +27,8 @@ export interface SupervisionOptions {
   log: Logger;
   /** Nothing is started or ended while it says no. */
   mayAct: () => boolean;
+  /** Undefined where processor time is not limited. */
+  cpuGroups: CpuGroups | undefined;
 }
 
 /** What one process of a workload is up to. */
@@ -95,6 +98,7 @@ export class Replica {
     this.#identity = identity;
     this.#startedAt = await this.#files.readStartedAt(identity.pid);
     await this.#record(identity);
+    await this.#holdCpu(identity);
     this.#watchUntilReady(identity.pid, life);
     this.#options.log.info({ workload: this.#files.name, childPid: identity.pid }, 'workload adopted');
     this.#every(LIVENESS_POLL_MS, async () => {
@@ -140,7 +144,8 @@ export class Replica {
     const life = ++this.#life;
     this.#assertMayAct();
     await this.#files.prepare();
-    await appendNote(this.#files.log, 30, `The agent server is started. ${describeLimits(this.#workload.limits)}`);
+    const held = describeLimits(this.#workload.limits, this.#options.cpuGroups !== undefined);
+    await appendNote(this.#files.log, 30, `The agent server is started. ${held}`);
     this.#logStart = await logSize(this.#files.log);
     this.#startedAt = Date.now();
     this.#sentence = undefined;
@@ -155,8 +160,13 @@ export class Replica {
     if (startTime === undefined) return;
     this.#identity = { pid: child.pid, startTime };
     await this.#record(this.#identity);
+    await this.#holdCpu(this.#identity);
     this.#options.log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
     if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
+  }
+
+  async #holdCpu({ pid }: ProcessIdentity): Promise<void> {
+    await this.#options.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
   }
 
   #assertMayAct(): void {

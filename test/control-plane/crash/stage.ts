@@ -10,10 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
+import { everyProcessOf } from '../../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../../support/temporary.ts';
 import { archiveOf } from '../support.ts';
 import { Life, STUCK_MS } from './life.ts';
-import { leftovers, portsOf, processesOf, recordsOf } from './traces.ts';
+import { cpuGroupsOf, leftovers, portsOf, recordsOf } from './traces.ts';
 
 export type Source = 'internal_source' | 'github';
 
@@ -52,7 +53,7 @@ export class Stage {
     const git = await GitServer.start();
     t.after(() => git[Symbol.asyncDispose]());
     t.after(async () => {
-      for (const { pid } of await processesOf(dataDirectory)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of await everyProcessOf(dataDirectory)) process.kill(pid, 'SIGKILL');
     });
     const life = new Life(dataDirectory, join(outside, 'deaths'));
     t.after(() => life.stop());
@@ -205,15 +206,17 @@ export class Stage {
     await this.until('the deployment is gone', async () => (await this.life.client.get(id)).status === 404);
   }
 
-  /** One agent server with one port for each deployment, the control plane with its own, and no file that nobody wants. */
+  /** One agent server with one port for each deployment, the control plane with its own, and no file or control group that nobody wants. */
   async #assertNothingLeft(): Promise<void> {
     let found = '';
     const look = async () => {
       const wanted = this.deployments.map(({ active }) => `workloads/${active}/`);
-      const processes = (await processesOf(this.life.dataDirectory)).filter(({ pid }) => pid !== this.life.pid);
+      const processes = (await everyProcessOf(this.life.dataDirectory)).filter(({ pid }) => pid !== this.life.pid);
       const ports = await Promise.all([this.life.pid, ...processes.map(({ pid }) => pid)].map(portsOf));
       const files = await leftovers(this.life.dataDirectory);
-      found = JSON.stringify({ processes, ports, files }, undefined, 1);
+      const groups = await cpuGroupsOf(this.life.dataDirectory);
+      found = JSON.stringify({ processes, ports, files, groups }, undefined, 1);
+      if (groups.some((name) => this.deployments.every(({ active }) => active !== name))) return false;
       const areWanted = processes.length === wanted.length && wanted.every((path) => processes.some(runs(path)));
       return areWanted && ports.every(({ length }) => length === 1) && files.length === 0;
     };

@@ -1,32 +1,13 @@
 /**
- * What a control plane leaves on its machine, read from the machine itself: processes, ports, and files beside what its
- * database wants.
+ * What a control plane leaves on its machine, read from the machine itself: ports, files beside what its database wants, and
+ * control groups.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../../src/control-plane/folders.ts';
-
-export interface Found {
-  pid: number;
-  command: string;
-}
-
-/** Every process that has to do with the data directory: by its arguments, its working directory or its environment. */
-export async function processesOf(dataDirectory: string): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
-    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '');
-    const [command, environment, stat] = [await read('cmdline'), await read('environ'), await read('stat')];
-    const folder = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    const isOver = /\) [ZX] /.test(stat) || stat === '';
-    if (!isOver && [command, environment, folder].some((text) => text.includes(dataDirectory)))
-      found.push({ pid: Number(name), command: command.replaceAll('\0', ' ') });
-  }
-  return found;
-}
+import { groupPrefix } from '../../../src/drivers/process/cpu-groups.ts';
 
 /** The TCP ports that a process listens on. */
 export async function portsOf(pid: number): Promise<number[]> {
@@ -66,6 +47,13 @@ export async function leftovers(dataDirectory: string): Promise<string[]> {
     await look(`workloads/${revision}`, (name) => name === 'server.log' || known.active.has(revision));
   await look('dependencies', (name) => /^[0-9a-f]{64}$/.test(name));
   return left;
+}
+
+/** The workloads that have a control group, wherever those are made. */
+export async function cpuGroupsOf(dataDirectory: string): Promise<string[]> {
+  const prefix = groupPrefix(join(dataDirectory, 'workloads'));
+  const groups = await readdir('/sys/fs/cgroup', { recursive: true }).catch(() => []);
+  return groups.flatMap((path) => (basename(path).startsWith(prefix) ? [basename(path).slice(prefix.length)] : []));
 }
 
 /** What the database of a data directory has on record. */

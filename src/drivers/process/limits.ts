@@ -1,12 +1,13 @@
-/** How the processes of this machine are held to their memory: by looking how much they take. */
+/** How processes are held to their limits: to their memory by looking how much they take, and in what words both are told. */
 import { type ProcessIdentity, residentBytes } from '../../process-identity.ts';
 import type { ResourceLimits } from '../port.ts';
 
 const MB = 1024 * 1024;
 
 /** What holds and what does not, as a sentence for the log. */
-export function describeLimits({ memoryMb, cores }: ResourceLimits): string {
-  return `It is ended when it takes more than ${memoryMb} MB of memory; that it takes no more than ${cores} cores is not enforced here.`;
+export function describeLimits({ memoryMb, cores }: ResourceLimits, holdsCpu: boolean): string {
+  const cpu = holdsCpu ? `it gets no more than ${cores} cores` : `that it takes no more than ${cores} cores is not enforced here`;
+  return `It is ended when it takes more than ${memoryMb} MB of memory; ${cpu}.`;
 }
 
 /** In words that follow "it", why a process has to be ended now; undefined while it keeps to its limit. */
