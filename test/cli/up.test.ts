@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
 import { processesOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -94,19 +95,43 @@ describe('the first start, as a newcomer sees it', () => {
     assert.deepEqual(processesOf(data), []);
   });
 
-  test('KEELSON_API_KEY is the admin key, and KEELSON_DEMO=false starts with nothing deployed', {
-    timeout: 60_000,
+  test('KEELSON_API_KEY is the admin key, KEELSON_DEMO=false deploys nothing, and --postgres embedded keeps over a stop what is deployed and said', {
+    timeout: 120_000,
   }, async (t) => {
-    const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+    const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
+    // Under root the database server runs as another user.
+    await chmod(folder, 0o755);
+    const data = join(folder, 'data');
     const key = 'a-key-of-the-operator-0123456789';
-    const started = spawn(process.execPath, [join(root, 'src/main.ts'), 'up'], {
-      env: { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: data, KEELSON_API_KEY: key, KEELSON_DEMO: 'false' },
-    });
-    t.after(() => interrupt(started));
-    let output = '';
-    started.stdout.on('data', (chunk) => (output += chunk));
-    const command = await eventually('the list command', async () => pastable(output)[0], 30_000);
-    assert.ok(!output.includes(key));
-    assert.deepEqual(await paste(command, { KEELSON_API_KEY: key }), { resources: [], offset: 0 });
+    const env = { KEELSON_POSTGRES: 'embedded', KEELSON_API_KEY: key, KEELSON_DEMO: 'false' };
+    const first = await up(t as Cleanup, data, env);
+    assert.ok(!first.output().includes(key));
+    assert.deepEqual(await paste(pastable(first.output())[0]!, env), { resources: [], offset: 0 });
+    const project = join(root, 'test/fixtures/projects/echo');
+    const args = [join(root, 'bin/keelson.js'), 'deploy', '--dir', project, '--url', first.url, '--json'];
+    const { stdout } = await execute(process.execPath, args, { env: { ...process.env, ...env } });
+    const { deployment_id: id, url } = JSON.parse(stdout.trim().split('\n').at(-1)!);
+    const authorized = { 'x-api-key': key };
+    const { body: thread } = await call('POST', `${url}/threads`, {}, authorized);
+    const sent = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hi' }] } };
+    const { body: said } = await call('POST', `${url}/threads/${thread.thread_id}/runs/wait`, sent, authorized);
+    assert.equal(said.messages.length, 2);
+    await interrupt(first.child);
+    assert.deepEqual(processesOf(data), [], 'the database server has ended too');
+
+    const second = await up(t as Cleanup, data, env);
+    const again = `${second.url}${new URL(url).pathname}/threads/${thread.thread_id}`;
+    const kept = await eventually(
+      'the agent serves again',
+      async () => {
+        const { status, body } = await call('GET', `${again}/state`, undefined, authorized);
+        return status === 200 && body;
+      },
+      60_000,
+    );
+    assert.deepEqual(kept.values.messages, said.messages);
+    assert.deepEqual(await readdir(join(data, 'deployments', id, 'state')), [], 'its state is in no file');
+    await interrupt(second.child);
+    assert.deepEqual(processesOf(data), []);
   });
 });

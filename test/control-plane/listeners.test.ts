@@ -1,11 +1,18 @@
 /** Listeners, and the deployments of images that name one as their place: on a server whose driver runs images. */
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Deployment, DeploymentList, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
+import type { AuditPage, Deployment, DeploymentList, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { Client, startTestServer, type TestServer } from './support.ts';
 
 const LISTENERS = '/v2/listeners';
+/** As they are and as Base64 has them. */
+const PLANTED = ['planted-secret-value', 'planted-value-of-a-reference'].flatMap((value) => [
+  value,
+  Buffer.from(value).toString('base64'),
+]);
 const CLUSTER = { compute_type: 'k8s', compute_id: 'west', compute_config: { k8s_namespaces: ['agents', 'staging'] } };
 
 describe('listeners', () => {
@@ -153,6 +160,40 @@ describe('listeners', () => {
       const answer = await client.call(method, where, request);
       assert.deepEqual([answer.status, answer.body.detail], [400, words]);
     }
+  });
+
+  it('leave no value behind of what is referred to, nor of secrets: nothing but the names that were given', async () => {
+    const { body: list } = await client.call<ListenerList>('GET', LISTENERS);
+    const reference = { name: 'DATABASE', secret_name: 'name-in-the-cluster', secret_key: 'key-in-the-cluster' };
+    const request = image(
+      'quiet',
+      { listener_id: list.resources[0]?.id },
+      {
+        secrets: [{ name: 'TOKEN', value: 'planted-secret-value' }],
+        // What no field of the contract is for is ignored, whatever it is.
+        secret_references: [{ ...reference, value: 'planted-value-of-a-reference' }],
+      },
+    );
+    const { body: made } = await client.call<Deployment>('POST', '/v2/deployments', request);
+    await client.until(made.id, made.latest_revision_id!, 'DEPLOYED');
+    const { body: told } = await client.get(made.id);
+    assert.deepEqual(told.secret_references, [reference]);
+    assert.deepEqual(told.secrets, [{ name: 'TOKEN', value: '[redacted]' }]);
+    const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${made.id}`);
+    assert.ok(JSON.stringify(audit).includes('secret_references'));
+    assert.ok(!JSON.stringify(audit).includes('in-the-cluster'));
+    const everything = await Promise.all([
+      ...['', '/revisions', '/logs'].map((path) => client.call('GET', `/v2/deployments/${made.id}${path}`)),
+      client.call('GET', '/v2/deployments'),
+      client.call('GET', '/v2/keelson/audit?page_size=100'),
+    ]);
+    const files = (await readdir(server.dataDirectory, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+    assert.ok(process.env['KEELSON_TEST_POSTGRES'] || files.some(({ name }) => name === 'control-plane.db'));
+    for (const { parentPath, name } of files) {
+      const text = await readFile(join(parentPath, name), 'latin1');
+      for (const word of PLANTED) assert.ok(!text.includes(word), `${word} in ${name}`);
+    }
+    for (const { body } of everything) for (const word of PLANTED) assert.ok(!JSON.stringify(body).includes(word), word);
   });
 
   it('come with the two refusals that deploy clients look for', async () => {

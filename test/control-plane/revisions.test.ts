@@ -31,6 +31,13 @@ const interrupt = (client: Client, id: string, revision: string, spelling = 'int
 const list = async (client: Client, id: string, query = '') =>
   (await client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions${query}`)).body.resources;
 
+/** The newest entry of the revision is that somebody interrupted it. */
+async function assertAudited(client: Client, revision: string): Promise<void> {
+  const { body } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${revision}&page_size=1`);
+  const [entry] = body.items;
+  assert.deepEqual([entry?.action, entry?.actor.type, entry?.detail['to']], ['revision.status', 'key', 'INTERRUPTED']);
+}
+
 describe('a revision that is interrupted', () => {
   it('while it is built, leaves no command and no folder, and the next takes its turn', async () => {
     await using server = await startTestServer();
@@ -43,9 +50,7 @@ describe('a revision that is interrupted', () => {
     assert.equal(status, 200);
     assert.equal(body.status, 'INTERRUPTED');
     assert.equal(body.status_message, 'It was interrupted on request while it was BUILDING.');
-    const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${first}&page_size=1`);
-    const [entry] = audit.items;
-    assert.deepEqual([entry?.action, entry?.actor.type, entry?.detail['to']], ['revision.status', 'key', 'INTERRUPTED']);
+    await assertAudited(client, first);
     await eventually(async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined), 'the command to end');
     await eventually(
       async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
@@ -95,7 +100,9 @@ describe('a revision that is interrupted', () => {
     const [command] = processesOf(server.dataDirectory);
     const second = await client.deploy(id, await archiveOf());
     await client.until(id, second, 'QUEUED');
-    assert.equal((await interrupt(client, id, second)).body.status_message, 'It was interrupted on request while it was QUEUED.');
+    const { body: interrupted } = await interrupt(client, id, second, 'interruption');
+    assert.equal(interrupted.status_message, 'It was interrupted on request while it was QUEUED.');
+    await assertAudited(client, second);
     assert.deepEqual(processesOf(server.dataDirectory)[0], command, 'the build of the first goes on');
     await writeFile(build.gate, '');
     await client.until(id, first, 'DEPLOYED');

@@ -58,6 +58,17 @@ const PREPARED: Record<string, () => Promise<Partial>> = {
     return { body: { source_revision_config: {} } };
   },
   createTenant: async () => ({ body: { name: `tenant-${randomUUID()}` } }),
+  deleteDeployments: async () => {
+    const made = {
+      name: 'one-of-several',
+      source: 'internal_source',
+      source_config: {},
+      source_revision_config: {},
+      secrets: [],
+    };
+    const { body } = await client.call<{ id: string }>('POST', '/v2/deployments', made, tenant);
+    return { path: `/v2/deployments?deployment_ids=${body.id}` };
+  },
   deleteOAuthTokens: async () => ({
     path: `/v2/auth/tokens?provider_id=${world.owner.ids.get('provider_id')}&user_id=maria`,
   }),
@@ -77,7 +88,6 @@ const PREPARED: Record<string, () => Promise<Partial>> = {
 const ELSEWHERE: Record<string, string> = {
   createInterruption: 'needs a revision on its way: test/control-plane/revisions.test.ts',
   createPushToken: 'is always refused: test/control-plane/listeners.test.ts',
-  deleteDeployments: 'deletes as deleteDeployment does',
   interruptRevision: 'needs a revision on its way: test/control-plane/revisions.test.ts',
   putUpload: 'is signed: below',
   receivePush: 'is signed: test/control-plane/git-deployments.test.ts',
