@@ -4,13 +4,13 @@
  */
 import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Transaction } from '../../storage/port.ts';
+import type { Dialect, Transaction } from '../../storage/port.ts';
 import { joined, type Watchers } from '../streams/watchers.ts';
 import { writeLabels } from '../threads/thread-labels.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import type { Owner } from './owner.ts';
 import type { RunRow } from './run.ts';
-import { metadataOfNewThread, metadataOfRun, nameAssistant } from './run-metadata.ts';
+import { metadataOfNewThread, metadataOfRun, withAssistant } from './run-metadata.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 
 export interface NewRun {
@@ -40,7 +40,7 @@ export interface Accepted {
 
 /** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
-  const { position, watchedBy, metadata } = await takePosition(transaction, run, at);
+  const { position, watchedBy, metadata, write } = await takePosition(transaction, queue.dialect, run, at);
   if (position > 1) await queue.lockClaimable(transaction, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
@@ -49,7 +49,9 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const alone = active.length === 0;
   const starting = alone && run.afterSeconds <= 0 ? run.executor : undefined;
   const lease = starting === undefined ? undefined : queue.leaseOf(starting);
-  const row = await insertRun(transaction, { ...run, watchedBy, metadata }, { position, at, alone, lease });
+  const placing: Placing = { position, at, alone, lease };
+  // Sent together.
+  const [row] = await Promise.all([insertRun(transaction, { ...run, watchedBy, metadata }, placing), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
   for (const other of superseded) {
@@ -77,30 +79,50 @@ interface Place {
   watchedBy: Watchers;
   /** Of the run, with those of its assistant and its thread. */
   metadata: Record<string, unknown>;
+  /** Records on the thread that the place is taken. */
+  write(): Promise<unknown>;
 }
 
 /** The run's place in its thread's queue, and who reads it there; makes the thread where that is asked for. */
-async function takePosition(transaction: Transaction, run: NewRun, at: number): Promise<Place> {
-  const place = (row: PlaceRow, ofThread: Record<string, unknown>): Place => ({
-    position: Number(row.run_count),
+async function takePosition(transaction: Transaction, dialect: Dialect, run: NewRun, at: number): Promise<Place> {
+  const { threadId, assistant } = run;
+  const place = (row: PlaceRow, ofThread: Record<string, unknown>): Omit<Place, 'position' | 'write'> => ({
     watchedBy: joined(run.watchedBy, Number(row.watched_until) > at ? row.watched_by : null),
-    metadata: metadataOfRun(run.assistant, ofThread, run.metadata),
+    metadata: metadataOfRun(assistant, ofThread, run.metadata),
   });
   if (!run.temporary) {
-    const [taken] = await transaction.query<PlaceRow>(
-      `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3 WHERE thread_id = $1
-       RETURNING run_count, watched_by, watched_until, metadata`,
-      [run.threadId, isoTime(at), run.assistant.graph_id],
+    const [found] = await transaction.query<PlaceRow>(
+      `SELECT run_count, watched_by, watched_until, metadata FROM threads WHERE thread_id = $1 ${dialect.lockRows}`,
+      [threadId],
     );
-    if (taken) return place(taken, await nameAssistant(transaction, run.threadId, run.assistant, JSON.parse(taken.metadata)));
-    if (run.ifNotExists !== 'create') throw threadNotFound(run.threadId);
+    if (found) {
+      const before = JSON.parse(found.metadata);
+      const after = withAssistant(assistant, before);
+      const taken = [threadId, isoTime(at), assistant.graph_id, after === before ? found.metadata : JSON.stringify(after)];
+      const write = () =>
+        Promise.all([transaction.query(TAKE, taken), after === before || writeLabels(transaction, threadId, after, before)]);
+      return { position: Number(found.run_count) + 1, ...place(found, after), write };
+    }
+    if (run.ifNotExists !== 'create') throw threadNotFound(threadId);
   }
-  return place(await makeThread(transaction, run, at), {});
+  const metadata = metadataOfNewThread(assistant, run.metadata);
+  const made = await makeThread(transaction, run, metadata, at);
+  const position = Number(made.run_count);
+  // Nobody looks for a thread that goes with its run.
+  const write = async () => position > 1 || run.kwargs.temporary || writeLabels(transaction, threadId, metadata);
+  return { position, ...place(made, {}), write };
 }
 
+const TAKE = `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
+  WHERE thread_id = $1`;
+
 /** Another request may make it at the same moment; then it is that one's. */
-async function makeThread(transaction: Transaction, run: NewRun, at: number): Promise<PlaceRow> {
-  const metadata = metadataOfNewThread(run.assistant, run.metadata);
+async function makeThread(
+  transaction: Transaction,
+  run: NewRun,
+  metadata: Record<string, unknown>,
+  at: number,
+): Promise<PlaceRow> {
   const [made] = await transaction.query<PlaceRow>(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
      VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5)
@@ -108,8 +130,6 @@ async function makeThread(transaction: Transaction, run: NewRun, at: number): Pr
      RETURNING run_count, watched_by, watched_until, metadata`,
     [run.threadId, isoTime(at), JSON.stringify(metadata), run.assistant.graph_id, run.kwargs.temporary ? 1 : 0],
   );
-  // Nobody looks for a thread that goes with its run.
-  if (Number(made!.run_count) === 1 && !run.kwargs.temporary) await writeLabels(transaction, run.threadId, metadata);
   return made!;
 }
 
@@ -130,33 +150,39 @@ interface Placing {
   lease: { owner: Owner; until: number } | undefined;
 }
 
+/** The row as it is stored; nothing that the engine would have to hand back. */
 async function insertRun(transaction: Transaction, run: NewRun, { position, at, alone, lease }: Placing): Promise<RunRow> {
   const availableAt = at + Math.round(run.afterSeconds * 1000);
-  const [row] = await transaction.query<RunRow>(
-    `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs, multitask_strategy,
-                       ready_at, available_at, watched_by, lease_owner, lease_until, attempt, crashes)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0) RETURNING *`,
-    [
-      run.runId,
-      run.threadId,
-      run.assistant.assistant_id,
-      run.assistant.graph_id,
-      position,
-      isoTime(at),
-      lease ? 'running' : 'pending',
-      JSON.stringify(run.metadata),
-      JSON.stringify(run.kwargs),
-      run.strategy,
-      alone ? availableAt : null,
-      availableAt,
-      run.watchedBy,
-      lease?.owner ?? null,
-      lease?.until ?? null,
-      lease ? 1 : 0,
-    ],
-  );
-  return row!;
+  const row: Omit<RunRow, (typeof LATER)[number]> = {
+    run_id: run.runId,
+    thread_id: run.threadId,
+    assistant_id: run.assistant.assistant_id,
+    graph_id: run.assistant.graph_id,
+    position,
+    created_at: isoTime(at),
+    updated_at: isoTime(at),
+    status: lease ? 'running' : 'pending',
+    metadata: JSON.stringify(run.metadata),
+    kwargs: JSON.stringify(run.kwargs),
+    multitask_strategy: run.strategy,
+    ready_at: alone ? availableAt : null,
+    available_at: availableAt,
+    watched_by: run.watchedBy,
+    lease_owner: lease?.owner ?? null,
+    lease_until: lease?.until ?? null,
+    attempt: lease ? 1 : 0,
+    crashes: 0,
+  };
+  await transaction.query(INSERT_RUN, Object.values(row));
+  return { ...row, cancel_action: null, error: null, checkpoint_id: null };
 }
+
+/** What a run gets later. */
+const LATER = ['cancel_action', 'error', 'checkpoint_id'] as const;
+
+const INSERT_RUN = `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs,
+    multitask_strategy, ready_at, available_at, watched_by, lease_owner, lease_until, attempt, crashes)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
 
 function busy(threadId: string): Problem {
   return new Problem(

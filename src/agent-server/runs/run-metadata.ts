@@ -3,8 +3,6 @@
  * their threads, and a run carries those of its assistant and its thread beside its own.
  */
 import type { Assistant } from '../../../generated/agent-server/types.gen.ts';
-import type { Transaction } from '../../storage/port.ts';
-import { writeLabels } from '../threads/thread-labels.ts';
 
 type Metadata = Record<string, unknown>;
 
@@ -13,21 +11,11 @@ export function metadataOfNewThread(assistant: Assistant, ofRun: Metadata): Meta
   return { ...latestRun(assistant), ...withoutTasks(ofRun) };
 }
 
-/** Names the assistant in the metadata of a thread that had `before`; gives what it has now. */
-export async function nameAssistant(
-  transaction: Transaction,
-  threadId: string,
-  assistant: Assistant,
-  before: Metadata,
-): Promise<Metadata> {
+/** The metadata of a thread that had `before`, with the assistant named in it; the same object when it is named already. */
+export function withAssistant(assistant: Assistant, before: Metadata): Metadata {
   const { graph_id, assistant_id } = latestRun(assistant);
   if (before['graph_id'] === graph_id && before['assistant_id'] === assistant_id) return before;
-  const after = { ...before, graph_id, assistant_id };
-  await Promise.all([
-    transaction.query('UPDATE threads SET metadata = $2 WHERE thread_id = $1', [threadId, JSON.stringify(after)]),
-    writeLabels(transaction, threadId, after, before),
-  ]);
-  return after;
+  return { ...before, graph_id, assistant_id };
 }
 
 /** Assistant < thread < run. */

@@ -4,7 +4,7 @@
  * lease: the number of the attempt that holds it.
  */
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { assertLease, type Lease } from '../checkpoints/lease.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
@@ -51,9 +51,11 @@ export class RunQueue {
   readonly #now: () => number;
   /** How long a claim holds without a heartbeat. */
   readonly leaseMs: number;
+  readonly dialect: Dialect;
 
   constructor(storage: Storage, now: () => number, leaseMs: number) {
     this.#storage = storage;
+    this.dialect = storage.dialect;
     this.#now = now;
     this.leaseMs = leaseMs;
   }
@@ -65,15 +67,16 @@ export class RunQueue {
 
   #claimOf(owner: string, limit: number): [sql: string, parameters: SqlValue[]] {
     const now = this.#now();
-    // Materialized, so that the planner cannot lock anew for every row that it updates.
-    return [
-      `WITH ready AS MATERIALIZED (
-         SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
-         ORDER BY ready_at LIMIT $5 ${this.#storage.dialect.skipLocked})
-       UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3
-       WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`,
-      [owner, now + this.leaseMs, isoTime(now), now, limit],
-    ];
+    const ready = `SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
+      ORDER BY ready_at LIMIT $5 ${this.dialect.skipLocked}`;
+    const claimed = `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3`;
+    // One is claimed with every end of a run, and needs no table of its own: on SQLite that is a quarter of the time.
+    const sql =
+      limit === 1
+        ? `${claimed} WHERE run_id = (${ready}) RETURNING *`
+        : // Materialized, so that the planner cannot lock anew for every row that it updates.
+          `WITH ready AS MATERIALIZED (${ready}) ${claimed} WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`;
+    return [sql, [owner, now + this.leaseMs, isoTime(now), now, limit]];
   }
 
   /** The lease of a run whose execution begins now. */
@@ -97,7 +100,7 @@ export class RunQueue {
       // Sent together, done in this order: the thread is locked first, as whoever accepts a run does.
       const [, { watchedBy }] = await Promise.all([
         this.#lockThread(transaction, run.thread_id),
-        assertLease(transaction, this.#storage.dialect, lease),
+        assertLease(transaction, this.dialect, lease),
       ]);
       await writeRest?.(transaction);
       if (unsaved) await saveEvents(transaction, lease, unsaved(watchedBy));
@@ -118,7 +121,7 @@ export class RunQueue {
 
   /** The same when the thread's row is locked already: waits for a claim that is under way, and keeps others off. */
   async lockClaimable(transaction: Transaction, threadId: string): Promise<void> {
-    const { lockRows } = this.#storage.dialect;
+    const { lockRows } = this.dialect;
     if (lockRows === '') return;
     await transaction.query(
       `SELECT 1 AS locked FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running')
@@ -128,7 +131,7 @@ export class RunQueue {
   }
 
   async #lockThread(transaction: Transaction, threadId: string): Promise<void> {
-    const { lockRows } = this.#storage.dialect;
+    const { lockRows } = this.dialect;
     if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
   }
 

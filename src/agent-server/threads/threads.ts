@@ -36,7 +36,7 @@ export class Threads {
     const imported = await this.#import(id, request);
     const interrupts = imported?.rest.interrupts;
     const row = await this.#options.storage.transaction(async (transaction) => {
-      const inserted = await insert(transaction, {
+      const thread: NewThread = {
         thread_id: id,
         metadata: JSON.stringify(request.metadata),
         status: interrupts ? 'interrupted' : 'idle',
@@ -44,7 +44,8 @@ export class Threads {
         error: null,
         ttl: request.ttl ? JSON.stringify(request.ttl) : null,
         graph_id: imported ? (request.metadata['graph_id'] as string) : null,
-      });
+      };
+      const inserted = await insert(transaction, thread, request.thread_id !== undefined);
       if (inserted) await imported?.staged.commit(transaction);
       return inserted;
     });
@@ -93,15 +94,9 @@ export class Threads {
       if (!row) throw threadNotFound(threadId);
       // The questions of a busy thread are being answered, and its run is not copied.
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
-      await insert(transaction, {
-        thread_id: id,
-        metadata: row.metadata,
-        status: rest.status,
-        interrupts: rest.interrupts,
-        error: rest.error,
-        ttl: row.ttl,
-        graph_id: row.graph_id,
-      });
+      const { metadata, ttl, graph_id } = row;
+      const { status, interrupts, error } = rest;
+      await insert(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
       await copyCheckpoints(transaction, row.thread_id, id);
     });
     return this.get(id, false);
@@ -126,23 +121,21 @@ export class Threads {
   }
 }
 
-/** Undefined when the id is taken. */
-async function insert(transaction: Transaction, thread: NewThread): Promise<ThreadRow | undefined> {
-  const [row] = await transaction.query<ThreadRow>(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error, ttl,
-                          graph_id, run_count)
-     VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0) ON CONFLICT (thread_id) DO NOTHING RETURNING ${COLUMNS}`,
-    [
-      thread.thread_id,
-      new Date().toISOString(),
-      thread.metadata,
-      thread.status,
-      thread.interrupts,
-      thread.error,
-      thread.ttl,
-      thread.graph_id,
-    ],
+/** Undefined when the id is taken, which only one that a client chose can be. */
+async function insert(transaction: Transaction, thread: NewThread, isChosen: boolean): Promise<ThreadRow | undefined> {
+  const at = new Date().toISOString();
+  const row: ThreadRow = { ...thread, created_at: at, updated_at: at, state_updated_at: at };
+  const { thread_id, metadata, status, interrupts, error, ttl, graph_id } = thread;
+  const values = [thread_id, at, metadata, status, interrupts, error, ttl, graph_id];
+  const inserted = await transaction.query(
+    isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
+    values,
   );
-  if (row) await writeLabels(transaction, row.thread_id, JSON.parse(row.metadata));
+  if (isChosen && inserted.length === 0) return undefined;
+  await writeLabels(transaction, thread_id, JSON.parse(metadata));
   return row;
 }
+
+const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error,
+    ttl, graph_id, run_count)
+  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;
