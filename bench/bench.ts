@@ -8,6 +8,8 @@ export interface Bench {
   seconds: number;
   generator: Generator;
   withPeer: boolean;
+  /** What the agent server keeps its state in, where the benchmark is not of both. */
+  engine: 'sqlite' | 'postgres';
   /** Node options for the servers of ours that are measured. */
   profile: string[];
   tell(progress: string): void;

@@ -7,17 +7,18 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads|growth|lists] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads|growth|plans|lists] [options]
 
 Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
 against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
 whether they reach their goals. Without a name all of these are measured. By name only: 500 readers of one stream (readers),
 memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), throughput with
-100,000 runs stored (growth), and lists of 100,000 deployments (lists). The load is made by a process of its own; everything stays on this machine and is stopped at
-the end.
+100,000 runs stored (growth), how the engine's statements find their rows among those (plans), and lists of 100,000 deployments
+(lists). The load is made by a process of its own; everything stays on this machine and is stopped at the end.
 
 Options:
   --seconds N       Load on each side of each row, all rounds together (default 12)
+  --driver NAME     What the agent server of 'runs' keeps its state in: sqlite (default) or postgres
   --no-peer         Leave out the peer, which is otherwise installed into bench/.peer the first time
   --profile FOLDER  Also write a CPU profile of each server of ours into FOLDER; it slows them a little
   --help            Show this
@@ -40,6 +41,7 @@ const proofs: typeof benches = {
   endurance: async () => (await import('./endurance.ts')).benchEndurance,
   threads: async () => (await import('./long-threads.ts')).benchLongThreads,
   growth: async () => (await import('./growth.ts')).benchGrowth,
+  plans: async () => (await import('./plans.ts')).benchPlans,
   lists: async () => (await import('./lists.ts')).benchLists,
 };
 
@@ -57,6 +59,7 @@ try {
     allowNegative: true,
     options: {
       seconds: { type: 'string', default: '12' },
+      driver: { type: 'string', default: 'sqlite' },
       peer: { type: 'boolean', default: true },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -67,7 +70,11 @@ try {
   if (values.help) process.stdout.write(usage);
   else if (unknown) throw new Error(`There is no benchmark '${unknown}'. See --help.`);
   else if (!(seconds >= 1 && seconds <= 120)) throw new Error('--seconds must be a number from 1 to 120.');
-  else await run(positionals.length > 0 ? positionals : Object.keys(benches), seconds, values.peer, values.profile);
+  else if (values.driver !== 'sqlite' && values.driver !== 'postgres') throw new Error('--driver is sqlite or postgres.');
+  else {
+    const names = positionals.length > 0 ? positionals : Object.keys(benches);
+    await run(names, { seconds, withPeer: values.peer, engine: values.driver }, values.profile);
+  }
 } catch (error) {
   // What was measured ends with an error when it is interrupted; that is no news.
   if (!interrupted) process.stderr.write(`${(error as Error).message}\n`);
@@ -76,11 +83,12 @@ try {
   await stopEverything();
 }
 
-async function run(names: string[], seconds: number, withPeer: boolean, profile: string | undefined): Promise<void> {
+type Choices = Pick<Bench, 'seconds' | 'withPeer' | 'engine'>;
+
+async function run(names: string[], choices: Choices, profile: string | undefined): Promise<void> {
   const otherWork = await busyCores();
   const bench: Bench = {
-    seconds,
-    withPeer,
+    ...choices,
     generator: new Generator(),
     profile: profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`] : [],
     tell: (progress) => process.stderr.write(`${progress}\n`),

@@ -1,7 +1,8 @@
 /** The agent server as a whole, as a real process with durable state, beside the peer and beside the graph alone. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startAgent } from './agent.ts';
+import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
+import { type AgentProgram, startAgent } from './agent.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Load, Measured } from './load/loads.ts';
 import { installPeer, peerName, startPeer } from './peer.ts';
@@ -35,20 +36,29 @@ export async function benchRuns(bench: Bench): Promise<Row[]> {
   rows.push(await firstEvent(bench, sides));
   rows.push(await enqueuedRuns(bench, sides));
   rows.push(await threads(bench, sides));
-  await Promise.all([sides.ours.stop(), sides.peer?.stop(), sides.loop.stop()]);
-  return rows;
+  // The loop before the server that may hold its database.
+  await sides.loop.stop();
+  await Promise.all([sides.ours.stop(), sides.peer?.stop()]);
+  return bench.engine === 'sqlite' ? rows : rows.map((row) => ({ ...row, what: `${row.what}, on PostgreSQL` }));
 }
 
 async function startSides(bench: Bench): Promise<Sides> {
   const missing = bench.withPeer ? await installPeer(bench.tell) : 'left out';
   if (bench.withPeer && missing) bench.tell(`the peer cannot be installed, so it is left out:\n${missing}`);
   bench.tell('agent server: starting');
-  const loop = new Peered<LoopRequest, LoopReply>('runs/graph-loop.ts', [stateFolder()]);
+  const settings = bench.engine === 'postgres' ? ['--postgres', 'embedded'] : [];
+  const ours = await startAgent({ node: bench.profile, settings });
+  const loop = new Peered<LoopRequest, LoopReply>('runs/graph-loop.ts', [await loopDatabase(bench, ours)]);
   await loop.next();
-  const ours = await startAgent({ node: bench.profile });
   const peer = missing ? undefined : await startPeer(project);
   await sleep(SETTLE_MS);
   return { ours, peer, loop };
+}
+
+/** Where the loop keeps its checkpoints: a file, or a database of its own on the server's PostgreSQL. */
+async function loopDatabase({ engine }: Bench, { folder }: AgentProgram): Promise<string> {
+  if (engine === 'sqlite') return join(stateFolder(), 'agent.db');
+  return (await startEmbeddedPostgres(join(folder, 'postgres'), { database: 'loop' })).url;
 }
 
 async function warmUp(bench: Bench, { ours, peer, loop }: Sides): Promise<void> {

@@ -7,6 +7,7 @@ import { MemorySaver } from '@langchain/langgraph';
 import { v7 as uuidv7 } from 'uuid';
 import { Checkpointer } from '../../src/agent-server/checkpoints/checkpointer.ts';
 import { migrate } from '../../src/storage/migrate.ts';
+import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { graph } from '../projects/echo/graph.ts';
 
@@ -24,7 +25,8 @@ export interface Looped {
 
 export type LoopReply = Looped | { error: string };
 
-const storage = openSqlite(join(process.argv[2]!, 'agent.db'));
+const database = process.argv[2]!;
+const storage = database.startsWith('postgres:') ? await openPostgres(database) : openSqlite(database);
 await migrate(storage, join(import.meta.dirname, '../../src/agent-server/schema'));
 graph.checkpointer = new Checkpointer(storage, new MemorySaver().serde);
 

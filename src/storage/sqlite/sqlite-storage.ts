@@ -14,6 +14,8 @@ import { jsonContains } from './json-contains.ts';
 const MAX_GROUP = 256;
 /** After one that failed others are likely to, and each makes its group begin again. */
 const APART_GROUPS = 16;
+/** 16 MB, four times the default: a page that is written often is copied into the database less often; 6 % of a run's time. */
+const LOG_PAGES = 4_000;
 /** How often commits of other processes are looked for; asking costs microseconds. */
 const FOREIGN_CHANGE_MS = 50;
 
@@ -41,6 +43,7 @@ export function openSqlite(file: string): Storage {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const writer = new DatabaseSync(file, { timeout: 10_000 });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  writer.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES};`);
   const reader = new DatabaseSync(file, { timeout: 10_000 });
   reader.exec('PRAGMA query_only = ON;');
   for (const database of [writer, reader]) database.function('json_contains', { deterministic: true }, jsonContains);

@@ -1,0 +1,145 @@
+/**
+ * How each statement of the run engine finds its rows once 100,000 runs are stored: whatever the server asks of its database
+ * while it is used is asked again as EXPLAIN. A statement that reads a whole table is an error.
+ */
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readProject } from '../src/agent-server/graphs/project.ts';
+import { composeAgentServer } from '../src/compose/agent-server.ts';
+import { createLog } from '../src/runtime/log.ts';
+import type { SqlValue, Storage, Transaction } from '../src/storage/port.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
+import { openPostgres } from '../src/storage/postgres/postgres-storage.ts';
+import { openSqlite } from '../src/storage/sqlite/sqlite-storage.ts';
+import type { Bench } from './bench.ts';
+import { fill, TABLES } from './growth/fill.ts';
+import { root, stateFolder } from './processes.ts';
+import type { Row } from './table.ts';
+
+const STORED = 100_000;
+/** The sweep and the heartbeat come as often as leases allow. */
+const LEASE_SECONDS = 1;
+const SWEPT_MS = 3_000;
+
+/** Text of a statement → the values that it was last asked with. */
+type Asked = Map<string, readonly SqlValue[]>;
+
+export async function benchPlans(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const folder = stateFolder();
+    await chmod(folder, 0o755);
+    const server = engine === 'postgres' ? await startEmbeddedPostgres(join(folder, 'postgres')) : undefined;
+    try {
+      rows.push(await plansOn(bench, server ? await openPostgres(server.url) : openSqlite(join(folder, 'agent.db')), server));
+    } finally {
+      await server?.stop();
+    }
+  }
+  return rows;
+}
+
+async function plansOn(bench: Bench, storage: Storage, server: EmbeddedPostgres | undefined): Promise<Row> {
+  const engine = server ? 'PostgreSQL' : 'SQLite';
+  const asked: Asked = new Map();
+  const agent = await composeAgentServer({
+    storage: listenedTo(storage, asked),
+    project: await readProject(join(root, 'bench/projects/echo/langgraph.json')),
+    ...{ jobs: 10, leaseSeconds: LEASE_SECONDS, runTimeoutSeconds: 60, testEndpoints: false, validateResponses: false },
+    log: createLog('bench', 'silent', 'json'),
+  });
+  await agent.http.listen(0, '127.0.0.1');
+  await use(agent.http.url);
+  bench.tell(`plans on ${engine}: storing ${STORED.toLocaleString('en')} runs`);
+  await fill(storage, STORED);
+  asked.clear();
+  await use(agent.http.url);
+  await sleep(SWEPT_MS);
+  const statements = [...asked];
+  const whole: string[] = [];
+  for (const [sql, values] of statements) {
+    const plan = await planOf(storage, sql, values);
+    const scanned = plan.filter((line) => readsAll(line, sql));
+    bench.tell(`${engine}  ${sql.replaceAll(/\s+/g, ' ')}\n${plan.map((line) => `    ${line}`).join('\n')}`);
+    if (scanned.length > 0) whole.push(`${sql}\n${scanned.join('\n')}`);
+  }
+  await agent.close(1_000);
+  if (whole.length > 0) throw new Error(`on ${engine} these read a whole table:\n\n${whole.join('\n\n')}`);
+  return {
+    what: `statements that use an index, ${STORED.toLocaleString('en')} runs stored, ${engine}`,
+    ours: { value: statements.length, unit: '' },
+    against: 'all',
+    theirs: { value: statements.length, unit: '' },
+    goal: { atLeast: 1 },
+  };
+}
+
+/** The storage as it is; what is asked of it is kept. */
+function listenedTo(storage: Storage, asked: Asked): Storage {
+  const heard = <T>(sql: string, values: readonly SqlValue[] = [], ask: (sql: string, values: readonly SqlValue[]) => T): T => {
+    asked.set(sql, values);
+    return ask(sql, values);
+  };
+  const listened: Partial<Storage> = {
+    read: (sql, values) => heard(sql, values, (text, all) => storage.read(text, all)),
+    write: (sql, values) => heard(sql, values, (text, all) => storage.write(text, all)),
+    transaction: (body) =>
+      storage.transaction((transaction) => {
+        const query: Transaction['query'] = (sql, values) => heard(sql, values, (text, all) => transaction.query(text, all));
+        return body({ query });
+      }),
+  };
+  return new Proxy(storage, {
+    get(target, name) {
+      if (Object.hasOwn(listened, name)) return listened[name as keyof Storage];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What programs do with threads and runs, each thing once. */
+async function use(url: string): Promise<void> {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const json = { 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method, ...(body ? { headers: json, body: JSON.stringify(body) } : {}) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T);
+  };
+  const { thread_id: thread } = await ask<{ thread_id: string }>('POST', '/threads', { metadata: { user: 'one' } });
+  const at = `/threads/${thread}`;
+  const run = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] } };
+  await ask('POST', `${at}/runs/wait`, run);
+  await ask('POST', `${at}/runs/stream`, { ...run, stream_resumable: true });
+  await ask('POST', '/runs/wait', run);
+  const queued = await Promise.all([1, 2, 3].map(() => ask<{ run_id: string }>('POST', `${at}/runs`, run)));
+  for (const { run_id: id } of queued) await ask('GET', `${at}/runs/${id}/join`);
+  const { run_id: late } = await ask<{ run_id: string }>('POST', `${at}/runs`, { ...run, after_seconds: 60 });
+  await ask('POST', `${at}/runs/${late}/cancel`, {});
+  await ask('POST', `${at}/runs`, { ...run, multitask_strategy: 'rollback' }).then(() => sleep(100));
+  await ask('GET', `${at}/runs/${queued[0]!.run_id}/stream`);
+  for (const path of ['', '/state', '/history', '/runs', `/runs/${late}`]) await ask('GET', at + path);
+  await ask('POST', `${at}/state`, { values: { messages: [] }, as_node: 'answer' });
+  await ask('PATCH', at, { metadata: { user: 'two' } });
+  await ask('POST', '/threads/search', { limit: 10 });
+  await ask('POST', '/threads/search', { limit: 10, metadata: { user: 'two' } });
+  await ask('POST', '/threads/search', { limit: 10, status: 'interrupted' });
+  const copy = await ask<{ thread_id: string }>('POST', `${at}/copy`, {});
+  for (const id of [copy.thread_id, thread]) await ask('DELETE', `/threads/${id}`);
+}
+
+async function planOf(storage: Storage, sql: string, values: readonly SqlValue[]): Promise<string[]> {
+  const explain = storage.dialect.engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  const rows = await storage.write(`${explain} ${sql}`, values);
+  return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN']));
+}
+
+/** Along an index as far as a limit goes is no whole table. */
+function readsAll(line: string, sql: string): boolean {
+  const scan = /\bSCAN (\w+)(.*)|Seq Scan on (\w+)/.exec(line);
+  const table = scan?.[1] ?? scan?.[3];
+  if (!table || ![...TABLES, 'stream_events'].includes(table)) return false;
+  return !(scan?.[2]?.includes('USING') && /\bLIMIT\b/.test(sql));
+}
