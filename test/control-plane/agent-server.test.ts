@@ -10,30 +10,12 @@ import { after, before, describe, it } from 'node:test';
 import { Client as Sdk } from '@langchain/langgraph-sdk';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { Life, STUCK_MS } from './crash/life.ts';
-import { archiveOf, testLimits } from './support.ts';
+import { Life } from './crash/life.ts';
+import { archiveOf, projectFiles, testLimits } from './support.ts';
 
-/** `echo` answers at once; each step of `gated` waits until a file is there. */
-const GRAPHS = `import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Annotation, StateGraph } from '@langchain/langgraph';
-const Text = Annotation.Root({ text: Annotation<string> });
-export const echo = new StateGraph(Text).addNode('echo', ({ text }) => ({ text: \`echo \${text}\` })).addEdge('__start__', 'echo').compile();
-const Gated = Annotation.Root({ gates: Annotation<string>, done: Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
-const step = (name) => async ({ gates }, { signal }) => {
-  while (!existsSync(gates + name)) await sleep(20, undefined, { signal });
-  return { done: [name] };
-};
-export const gated = new StateGraph(Gated)
-  .addNode('one', step('one')).addNode('two', step('two')).addNode('three', step('three'))
-  .addEdge('__start__', 'one').addEdge('one', 'two').addEdge('two', 'three').compile();
-`;
-const PROJECT = {
-  'langgraph.json': JSON.stringify({ graphs: { echo: './graph.ts:echo', gated: './graph.ts:gated' } }),
-  'graph.ts': GRAPHS,
-};
 const CLIENTS = 50;
 
 describe('real agent servers behind the gateway', () => {
@@ -51,7 +33,7 @@ describe('real agent servers behind the gateway', () => {
     cleanup.after(() => life.stop());
     await life.start({ limits: { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS } });
     id = (await life.client.create('chat')).id;
-    await life.client.until(id, await life.client.deploy(id, await archiveOf(PROJECT)), 'DEPLOYED');
+    await life.client.until(id, await life.client.deploy(id, await archiveOf(await projectFiles('gated'))), 'DEPLOYED');
   });
 
   const base = () => `${life.client.url}/d/chat`;

@@ -11,28 +11,12 @@ import { createProcessDriver } from '../../src/drivers/process/process-driver.ts
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
 import { PostgresServer } from '../support/postgres.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { STUCK_MS } from './crash/life.ts';
-import { archiveOf, Client, testLimits } from './support.ts';
+import { archiveOf, Client, projectFiles, testLimits } from './support.ts';
 
-/** Each step waits until a file is there. */
-const PROJECT = {
-  'langgraph.json': JSON.stringify({ graphs: { gated: './graph.ts:gated' } }),
-  'graph.ts': `import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Annotation, StateGraph } from '@langchain/langgraph';
-const Gated = Annotation.Root({ gates: Annotation<string>, done: Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
-const step = (name) => async ({ gates }, { signal }) => {
-  while (!existsSync(gates + name)) await sleep(20, undefined, { signal });
-  return { done: [name] };
-};
-export const gated = new StateGraph(Gated)
-  .addNode('one', step('one')).addNode('two', step('two')).addNode('three', step('three'))
-  .addEdge('__start__', 'one').addEdge('one', 'two').addEdge('two', 'three').compile();
-`,
-};
 const STEPS = ['one', 'two', 'three'];
 const RUNS = 12;
 
@@ -63,7 +47,7 @@ describe('two replicas of a deployment', () => {
     cleanup.after(() => running.close({ stopWorkloads: true }));
     client = new Client(running.url, running.adminKey.key ?? '');
     id = (await client.create('chat', { source_config: { resource_spec: { min_scale: 2 } } })).id;
-    await client.until(id, await client.deploy(id, await archiveOf(PROJECT)), 'DEPLOYED');
+    await client.until(id, await client.deploy(id, await archiveOf(await projectFiles('gated'))), 'DEPLOYED');
   });
 
   it('share what is stored in a database that is no file', async () => {

@@ -1,6 +1,6 @@
 /** What the tests of the control plane share: servers to test, archives to deploy, a client, and the wait for a status. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,6 +106,13 @@ export const graph = new StateGraph(State).addNode('echo', ({ text }) => ({ text
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** The files of a project of test/fixtures/projects. */
+export async function projectFiles(name: string): Promise<Record<string, string>> {
+  const folder = fileURLToPath(new URL(`../fixtures/projects/${name}/`, import.meta.url));
+  const names = await readdir(folder);
+  return Object.fromEntries(await Promise.all(names.map(async (file) => [file, await readFile(join(folder, file), 'utf8')])));
 }
 
 export interface Answer<T> {

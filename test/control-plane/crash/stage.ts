@@ -10,10 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
+import { STUCK_MS } from '../../support/mortal-process.ts';
 import { everyProcessOf } from '../../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../../support/temporary.ts';
 import { archiveOf } from '../support.ts';
-import { Life, STUCK_MS } from './life.ts';
+import { Life } from './life.ts';
 import { cpuGroupsOf, leftovers, portsOf, recordsOf } from './traces.ts';
 
 export type Source = 'internal_source' | 'github';
