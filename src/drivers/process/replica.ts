@@ -165,8 +165,16 @@ export class Replica {
     if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
   }
 
+  /** A process that cannot be limited still serves. */
   async #holdCpu({ pid }: ProcessIdentity): Promise<void> {
-    await this.#options.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
+    try {
+      await this.#options.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
+    } catch (error) {
+      this.#options.log.warn(
+        { workload: this.#files.name, err: error },
+        'its processor time is not limited: no control group takes it',
+      );
+    }
   }
 
   #assertMayAct(): void {
