@@ -18,7 +18,7 @@ const NOTHING_ASKED = 3;
 
 /** Resolves with the exit code: 0 without findings, 1 with some, 3 when nothing could be asked, 130 or 143 when it was stopped. */
 export async function conformance(settings: Settings<'conformance'>): Promise<number> {
-  const { target, key, reportDirectory, maxExamples } = settings;
+  const { target, key, reportDirectory, maxExamples, partial } = settings;
   if (target === undefined || !URL.canParse(target)) {
     throw new UsageError('The address of a server is needed: keelson conformance http://127.0.0.1:8124');
   }
@@ -37,7 +37,7 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   const maxMs = settings.maxTime === undefined ? undefined : millisecondsOf(settings.maxTime);
   const stop = new AbortController();
   const stopped = stopOn(stop);
-  const report = await runConformance({ url, key, apis, seed, maxExamples, maxMs, signal: stop.signal, tell: say });
+  const report = await runConformance({ url, key, apis, seed, maxExamples, partial, maxMs, signal: stop.signal, tell: say });
   say('');
   say(reportText(report));
   await mkdir(reportDirectory, { recursive: true });

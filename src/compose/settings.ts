@@ -87,6 +87,12 @@ export const settings = {
     value: 'N',
     about: 'How many requests an operation gets in each phase, beside those that every run makes',
   },
+  partial: {
+    flag: 'partial',
+    type: 'boolean',
+    commands: { conformance: false },
+    about: 'Operations that the server does not have are no failure',
+  },
   maxTime: {
     flag: 'max-time',
     ...duration,

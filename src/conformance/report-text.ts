@@ -1,62 +1,92 @@
 /** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
-import { askedIn, type Failure, failuresOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
+import { type ApiName, askedIn, type Finding, findingsOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
 const COMMAND_LIMIT = 2_000;
 
+const WIDTH = 120;
+/** More operations than that are shown as a list. */
+const FEW = 2;
+
 export function reportText(report: Report): string {
   const lines = [`Conformance of ${report.url}${report.stoppedBy ? `, a part of it: ${report.stoppedBy}` : ''}`];
-  for (const part of report.parts) lines.push('', ...partLines(part));
-  for (const api of new Set(report.parts.map((part) => part.api))) {
-    const names = unsuccessfulIn(report, api);
-    if (names.length > 0) lines.push('', `${api}: never answered with a success, so little is known about ${names.join(', ')}.`);
-  }
-  const failures = failuresOf(report);
-  if (failures.length > 0) lines.push('', 'Failures');
-  for (const [index, failure] of failures.entries()) lines.push('', ...failureLines(failure, index + 1));
+  const unsuccessful = (api: ApiName) => new Set(unsuccessfulIn(report, api));
+  for (const part of report.parts) lines.push('', ...partLines(part, unsuccessful(part.api)));
+  const findings = findingsOf(report);
+  if (findings.length > 0) lines.push('', 'Failures');
+  for (const [index, finding] of findings.entries()) lines.push('', ...findingLines(finding, index + 1));
   return [...lines, '', verdict(report), ''].join('\n');
 }
 
-function partLines(part: Part): string[] {
+function partLines(part: Part, unsuccessful: Set<string>): string[] {
   const head = `${part.api}, ${part.name}`;
+  const notes = part.notes.flatMap((note) => wrapped(note, '  '));
   if (part.skipped) return [head, `  Not run: ${part.skipped}`];
+  if (part.name === 'offer') return [head, ...notes];
   const seconds = (part.durationMs / 1000).toFixed(1);
-  const failing = (operation: string) => part.failures.filter((failure) => failure.operation === operation).length;
-  const width = Math.max(9, ...part.operations.map(({ operation }) => operation.length));
-  // Two validators agree on nearly everything: only where they do not there is something to read.
-  const shown = part.name === 'oracle' ? part.operations.filter(({ operation }) => failing(operation) > 0) : part.operations;
-  const rows = shown.map(({ operation, requests, answers }) => {
-    const failures = failing(operation);
-    const counts = Object.entries(answers).map(([answer, count]) => `${answer}: ${count}`);
-    return `  ${failures > 0 ? '✗' : requests > 0 ? '✓' : ' '} ${operation.padEnd(width)} ${String(requests).padStart(8)} ${String(failures).padStart(8)}   ${counts.join(', ')}`;
-  });
   const what = part.name === 'oracle' ? 'requests and answers judged twice' : 'requests';
   return [
     `${head}: ${requestsOf(part)} ${what} in ${seconds} s, seed ${part.seed}`,
-    ...(rows.length > 0 ? [`    ${'operation'.padEnd(width)} requests failures   answers`] : []),
-    ...rows,
+    ...operationLines(part, unsuccessful),
     ...(part.stoppedAt ? [`  Stopped: ${part.stoppedAt}.`] : []),
-    ...part.notes.map((note) => `  ${note}`),
+    ...notes,
   ];
 }
 
-function failureLines(failure: Failure, number: number): string[] {
-  const times = failure.count > 1 ? ` (${failure.count} cases, the shortest is shown)` : '';
+function operationLines({ name, operations, failures }: Part, unsuccessful: Set<string>): string[] {
+  const failing = (operation: string) => failures.filter((failure) => failure.operation === operation).length;
+  const width = Math.max(9, ...operations.map(({ operation }) => operation.length));
+  // Two validators agree on nearly everything: only where they do not there is something to read.
+  const shown = name === 'oracle' ? operations.filter(({ operation }) => failing(operation) > 0) : operations;
+  const rows = shown.map(({ operation, requests, answers }) => {
+    const mark = failing(operation) > 0 ? '✗' : requests === 0 ? ' ' : unsuccessful.has(operation) ? '?' : '✓';
+    const counts = Object.entries(answers).map(([answer, count]) => `${answer}: ${count}`);
+    const figures = [requests, failing(operation)].map((figure) => String(figure).padStart(8));
+    return `  ${mark} ${operation.padEnd(width)} ${figures.join(' ')}   ${counts.join(', ')}`;
+  });
+  if (rows.length === 0) return [];
+  const doubtful = shown.some(({ operation, requests }) => requests > 0 && unsuccessful.has(operation));
   return [
-    `${number}. ${failure.operation}: ${failure.title}${times}`,
-    `   rule      ${failure.check}`,
-    `   expected  ${failure.expected}`,
-    `   got       ${failure.got}`,
-    '   again     ',
-    ...failure.replay.map(
+    `    ${'operation'.padEnd(width)} requests failures   answers`,
+    ...rows,
+    ...(doubtful ? ['  ? has never answered with a success, in no part of the run: little is known about it'] : []),
+  ];
+}
+
+function findingLines(finding: Finding, number: number): string[] {
+  const { operations, title, count, check, expected, got, replay } = finding;
+  const isList = operations.length > FEW;
+  const place = isList ? `${operations.length} operations` : operations.join(', ');
+  const times = count > 1 ? ` (${count} cases, the shortest is shown)` : '';
+  return [
+    `${number}. ${place}: ${title}${times}`,
+    ...(isList
+      ? wrapped(operations.join(', '), '             ').map((line, index) => (index ? line : `   at        ${line.trim()}`))
+      : []),
+    `   rule      ${check}`,
+    `   expected  ${expected}`,
+    `   got       ${got}`,
+    ...(replay.length > 0 ? ['   again'] : []),
+    ...replay.map(
       (command) =>
         `     ${command.length > COMMAND_LIMIT ? `${command.slice(0, COMMAND_LIMIT)}… (whole in the JUnit file)` : command}`,
     ),
   ];
 }
 
+/** Lines of words that a terminal need not break. */
+function wrapped(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length + 1 > WIDTH) lines.push(indent + word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
 function verdict(report: Report): string {
-  const failures = failuresOf(report).length;
+  const failures = findingsOf(report).length;
   const requests = askedIn(report);
   const skipped = report.parts.filter((part) => part.skipped).map((part) => `${part.api} ${part.name}`);
   const stopped = report.parts.filter((part) => part.stoppedAt).map((part) => `${part.api} ${part.name}`);

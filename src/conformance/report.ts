@@ -29,7 +29,7 @@ export interface OperationFigures {
 /** One tool against one API. */
 export interface Part {
   api: ApiName;
-  /** What looked: `fuzz` at the answers, `oracle` at whether two validators agree on them. */
+  /** What looked: `offer` at what is there, `links` and `fuzz` at the answers, `oracle` at whether two validators agree on them. */
   name: string;
   operations: OperationFigures[];
   failures: Failure[];
@@ -63,6 +63,35 @@ export function failuresOf(report: Report): Failure[] {
   return report.parts.flatMap(({ failures }) => failures);
 }
 
+/** Checks whose failures have one cause, however many operations show it. */
+const OF_WHOLE_SERVER = new Set(['not_offered', 'ignored_auth', 'unsupported_method']);
+
+/** One thing to mend, with its shortest case: what several parts found, or several operations show, is one. */
+export interface Finding extends Failure {
+  api: ApiName;
+  operations: string[];
+}
+
+export function findingsOf({ parts }: Report): Finding[] {
+  const byKind = new Map<string, Finding>();
+  for (const { api, failures } of parts) {
+    for (const failure of failures) {
+      const { operation, check, title } = failure;
+      const kind = JSON.stringify([api, OF_WHOLE_SERVER.has(check) ? '' : operation, check, title]);
+      const known = byKind.get(kind);
+      const shortest = !known || lengthOf(failure) < lengthOf(known) ? failure : known;
+      const operations = [...new Set([...(known?.operations ?? []), operation])];
+      byKind.set(kind, { ...shortest, api, operations, count: (known?.count ?? 0) + failure.count });
+    }
+  }
+  return [...byKind.values()];
+}
+
+/** The shorter the commands, the easier a case is to understand. */
+function lengthOf({ replay }: Pick<Failure, 'replay'>): number {
+  return replay.join().length;
+}
+
 /** Names under which requests are counted that no success can answer. */
 const NEVER_SUCCEEDING = new Set(['envelope', 'refused methods']);
 
@@ -87,7 +116,7 @@ export class FailureList {
     const kind = JSON.stringify([failure.operation, failure.check, failure.title]);
     const known = this.#byKind.get(kind);
     const count = (known?.count ?? 0) + 1;
-    const shorter = !known || failure.replay.join().length < known.replay.join().length ? failure : known;
+    const shorter = !known || lengthOf(failure) < lengthOf(known) ? failure : known;
     this.#byKind.set(kind, { ...shorter, count });
   }
 

@@ -5,6 +5,7 @@ import { type HttpApiName, openApiDocument } from './documents.ts';
 import { readExceptions } from './exceptions.ts';
 import type { Exchange } from './exchange.ts';
 import { runLinks } from './links/run-links.ts';
+import { findOffer } from './offer.ts';
 import { Oracle } from './oracle/oracle.ts';
 import type { ApiName, Part, Report } from './report.ts';
 import { findSamples } from './samples.ts';
@@ -21,6 +22,8 @@ export interface ConformanceOptions {
   maxExamples: number;
   /** Places such as `body.token_url` → values that are good on this server, beside those that it lists itself. */
   samples?: Map<string, string[]> | undefined;
+  /** Operations that the server does not have are no failure. */
+  partial?: boolean;
   /** Ends the run early, with a report of what was done by then; its reason stands there. */
   signal?: AbortSignal;
   /** How long the run may take; without it as long as it takes. */
@@ -49,7 +52,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
 
 async function runOpenApi(api: HttpApiName, options: ConformanceOptions & Pick<Assignment, 'tell'>, shares: TimeShares) {
   const { url, key, seed, maxExamples, tell } = options;
-  const document = openApiDocument(api);
+  const signal = options.signal ?? new AbortController().signal;
+  const { partial = false } = options;
+  const offer = await findOffer({ api, document: openApiDocument(api), url, key, seed, partial, signal });
+  if (offer.offered === 0) return [offer.part];
+  const { document } = offer;
+  tell(`${api}: ${offer.part.notes[0]}`);
   const oracle = await Oracle.open(api, document, key);
   const samples = new Map([...(await findSamples(document, url, key)), ...(options.samples ?? [])]);
   const exceptions = readExceptions().filter((exception) => exception.api === api);
@@ -57,9 +65,9 @@ async function runOpenApi(api: HttpApiName, options: ConformanceOptions & Pick<A
   const common = { api, document, url, key, seed, maxExamples, exceptions, samples, tell, witness };
   tell(`${api}: following the links of the contract on ${url} …`);
   const links = await runLinks({ ...common, signal: shares.next() });
-  if (!options.signal?.aborted) tell(`${api}: fuzzing ${url} …`);
+  if (!signal.aborted) tell(`${api}: fuzzing ${url} …`);
   const fuzz = await fuzzWithSchemathesis({ ...common, signal: shares.next() });
-  return [links, fuzz, oracle.part(seed)];
+  return [offer.part, links, fuzz, oracle.part(seed)];
 }
 
 function notBegun(api: ApiName, seed: number): Part {

@@ -58,7 +58,7 @@ describe('keelson conformance', () => {
     const url = await serve(t, (request, response) => {
       // So many that Schemathesis has written down some, and is amid the next.
       if (request.headers['x-schemathesis-testcaseid'] && ++fuzzed === 100) child.kill('SIGINT');
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"no"}');
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
     const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'conformance', url, ...args]);
     let output = '';
@@ -150,9 +150,42 @@ describe('a report', () => {
   it('shows failures of one kind once, with the shortest case', () => {
     const text = reportText(report);
     assert.match(text, /getX: It <breaks> \(3 cases, the shortest is shown\)/);
-    assert.match(text, /again\s+\n {5}curl\n/);
+    assert.match(text, /again\n {5}curl\n/);
     assert.match(text, /Not run: no Python/);
     assert.match(text, /3 requests, 1 failure\. Not run: control-plane fuzz\.\n$/);
+  });
+
+  it('says what several parts found, or several operations show for one cause, once', () => {
+    const open = { check: 'ignored_auth', title: 'Open', expected: 'a 401', got: '200' };
+    const found = ['getX', 'getY', 'getZ'].map((operation) => ({ ...open, operation, replay: [`curl ${operation}`], count: 2 }));
+    const links = { ...part, name: 'links', failures: failures.all(), operations: [] };
+    const fuzz = { ...part, failures: [...failures.all(), ...found] };
+    const text = reportText({ url: 'http://x', parts: [links, fuzz] });
+    assert.match(text, /1\. getX: It <breaks> \(6 cases/);
+    assert.match(text, /2\. 3 operations: Open \(6 cases, the shortest is shown\)\n {3}at {8}getX, getY, getZ\n/);
+    assert.match(text, /requests, 2 failures\./);
+  });
+
+  it('marks what never succeeded, and what is not there', () => {
+    const missing = {
+      operation: 'getW',
+      check: 'not_offered',
+      title: 'Not there',
+      expected: 'it',
+      got: '404',
+      replay: [],
+      count: 1,
+    };
+    const offer = { ...part, name: 'offer', operations: [], failures: [missing], notes: ['1 of 2 operations are there.'] };
+    const refused = {
+      ...part,
+      operations: [{ operation: 'getX', where: 'GET /x', requests: 3, answers: { 404: 3 } }],
+      failures: [],
+    };
+    const text = reportText({ url: 'http://x', parts: [offer, refused] });
+    assert.match(text, /agent-server, offer\n {2}1 of 2 operations are there\.\n/);
+    assert.match(text, /\? getX .*404: 3\n {2}\? has never answered with a success/);
+    assert.match(text, /1\. getW: Not there\n/);
   });
 
   it('is well-formed as XML', () => {

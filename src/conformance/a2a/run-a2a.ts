@@ -1,5 +1,6 @@
 /** Fuzzes an A2A endpoint from its OpenRPC document: what is valid must be answered, what breaks a rule must be told so. */
 import fc from 'fast-check';
+import { forEachAtOnce } from '../at-once.ts';
 import { openApiDocument } from '../documents.ts';
 import { type Exchange, replayCommand } from '../exchange.ts';
 import type { Pool } from '../json-schema/arbitrary.ts';
@@ -57,7 +58,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     for (const arbitrary of kinds) {
       const numRuns = Math.min(BATCH, maxExamples - done);
       const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
-      await forEachAtOnce(cases, async (asked, index) => {
+      await forEachAtOnce(AT_ONCE, cases, async (asked, index) => {
         if (signal.aborted) return;
         const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
         if (signal.aborted) return;
@@ -157,15 +158,4 @@ function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: Pool): 
       if (Object.hasOwn(value, key)) harvest(schemas, property, (value as Record<string, unknown>)[key], pool);
     }
   }
-}
-
-async function forEachAtOnce<T>(items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      await work(items[index]!, index);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -28,17 +28,25 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
+const MOST_REASONS = 6;
+
 export class Schemas {
   readonly #document: object;
   readonly #ajv: Ajv2020.default;
+  /** Finds everything that is wrong, which takes longer. */
+  readonly #thorough: Ajv2020.default;
   readonly #compiled = new WeakMap<Schema, ValidateFunction>();
 
   /** `document` keeps its schemas in `components.schemas`. */
   constructor(document: object) {
     this.#document = document;
-    this.#ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
-    addFormats.default(this.#ajv);
-    this.#ajv.addSchema({ $id: 'document', ...(absolute(components(document)) as object) });
+    const [quick, thorough] = [false, true].map((allErrors) => {
+      const ajv = new Ajv2020.default({ strict: false, allErrors, validateFormats: true });
+      addFormats.default(ajv);
+      return ajv.addSchema({ $id: 'document', ...(absolute(components(document)) as object) });
+    });
+    this.#ajv = quick!;
+    this.#thorough = thorough!;
   }
 
   /** The name of the component that a schema is nothing but a reference to. */
@@ -63,11 +71,17 @@ export class Schemas {
     return this.validator(schema)(value) as boolean;
   }
 
-  /** Why a value is not valid, in one line. */
+  /** Why a value is not valid, in one line; what is wrong with many items of a list is said once. */
   explain(schema: Schema, value: unknown): string {
-    const validate = this.validator(schema);
-    if (validate(value)) return '';
-    return this.#ajv.errorsText(validate.errors, { dataVar: 'value' });
+    if (this.isValid(schema, value)) return '';
+    const validate = this.#thorough.compile(absolute(schema) as Schema);
+    validate(value);
+    const said = (validate.errors ?? []).map(
+      ({ instancePath, message }) => `value${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${message}`,
+    );
+    const reasons = [...new Set(said)];
+    const more = reasons.length > MOST_REASONS ? `; and ${reasons.length - MOST_REASONS} more` : '';
+    return `${reasons.slice(0, MOST_REASONS).join('; ')}${more}`;
   }
 
   validator(schema: Schema): ValidateFunction {

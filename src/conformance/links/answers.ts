@@ -37,12 +37,14 @@ export function faultOf(
   const content = operation.answers[status];
   if (!content) {
     const declared = Object.keys(operation.answers).join(', ');
-    return { check: 'status_code_conformance', title: 'Undocumented HTTP status code', expected: `one of ${declared}` };
+    return { check: 'status_code_conformance', title: 'Undocumented status code', expected: `one of ${declared}` };
   }
-  return contentFault(content, exchange, rules.schemas) ?? refusalFault(operation, exchange, valid, rules);
+  return contentFault(operation.answers, exchange, rules.schemas) ?? refusalFault(operation, exchange, valid, rules);
 }
 
-function contentFault(content: Operation['answers'][string], { answer }: Exchange, schemas: Schemas): Fault | undefined {
+/** What is wrong with the content of an answer, by its type or its schema. */
+export function contentFault(answers: Operation['answers'] = {}, { answer }: Exchange, schemas: Schemas): Fault | undefined {
+  const content = answers[answer?.status ?? 0] ?? {};
   const types = Object.keys(content);
   if (!answer || types.length === 0) return undefined;
   const type = answer.headers['content-type']?.[0]?.split(';')[0]?.trim().toLowerCase() ?? 'none';

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { Assignment } from '../assignment.ts';
 import { routesOf } from '../documents.ts';
 import { describeAnswer, hideKey, replayCommand } from '../exchange.ts';
+import { Schemas } from '../json-schema/schemas.ts';
+import { contentFault } from '../links/answers.ts';
+import { operationsOf } from '../links/operations.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
 import { runProgram, STUCK_MS } from './program.ts';
@@ -36,7 +39,7 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [...[...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`), ...notes(hideKey(output, options.key))],
+      notes: [...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`),
       durationMs,
       ...(stoppedAt === undefined ? {} : { stoppedAt }),
     };
@@ -47,6 +50,8 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
 
 async function readFindings(recordFile: string, options: Assignment) {
   const routes = routesOf(options.document);
+  const schemas = new Schemas(options.document);
+  const operations = new Map(operationsOf(options.document, schemas).map((one) => [one.operationId, one]));
   const figures = new Figures(
     routes.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
   );
@@ -59,11 +64,9 @@ async function readFindings(recordFile: string, options: Assignment) {
     const byId = new Map(cases.map((one) => [one.id, one]));
     for (const error of errors)
       failures.add({
-        operation: label,
+        operation: idOf(...splitLabel(label)) ?? label,
         check: 'tool',
-        title: 'Schemathesis could not go on',
-        expected: 'a test run',
-        got: error,
+        ...troubleOf(hideKey(error, options.key)),
         replay: [],
       });
     for (const one of cases) {
@@ -85,6 +88,9 @@ async function readFindings(recordFile: string, options: Assignment) {
         const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
         failures.add({
           ...describe(failed, one),
+          ...(failed.check === 'response_schema_conformance'
+            ? contentFault(operations.get(operation)?.answers, one.exchange, schemas)
+            : {}),
           operation,
           replay: chain(one, byId).map((each) => replayCommand(each.exchange, options.key)),
         });
@@ -124,13 +130,28 @@ function chain(last: RecordedCase, byId: Map<string, RecordedCase>): RecordedCas
   return cases;
 }
 
+const EXPECTED_LIMIT = 600;
+/** Where its schemas and values are quoted, which the answer and the contract show better. */
+const QUOTES = /^(Validated against the response schema|Schema at |Value:)/;
+
+/** What kept Schemathesis from going on, most often a server that has gone. */
+function troubleOf(error: string) {
+  const gone = /ServerUnavailable|ConnectionError|ConnectTimeout|ReadTimeout/.test(error);
+  return gone
+    ? { title: 'The server stopped answering', expected: 'an answer to every request', got: error }
+    : { title: 'Schemathesis could not go on', expected: 'a test run', got: error };
+}
+
 function describe({ check, title, message }: FailedCheck, one: RecordedCase) {
   const sentences = message
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  const end = sentences.findIndex((line) => QUOTES.test(line));
+  const schema = sentences.find((line) => line.startsWith('Schema at '))?.slice('Schema at '.length, -1);
+  const said = [...sentences.slice(0, end < 0 ? undefined : end), ...(schema ? [`the schema is ${schema}`] : [])];
   const sent = one.description ? ` Sent: ${one.description}.` : '';
-  return { check, title, expected: `${sentences.join('; ')}.${sent}`, got: describeAnswer(one.exchange) };
+  return { check, title, expected: `${said.join('; ').slice(0, EXPECTED_LIMIT)}.${sent}`, got: describeAnswer(one.exchange) };
 }
 
 function unanswered(request: string) {
@@ -155,26 +176,4 @@ function nothingSent(output: string) {
     got: output.trim().slice(-1_000),
     replay: [],
   };
-}
-
-/** What Schemathesis says about its own reach; its commands have the key in them, unless it was hidden. */
-function notes(output: string): string[] {
-  const start = output.indexOf('WARNINGS =');
-  if (start < 0) return [];
-  const end = output.indexOf('SUMMARY =', start);
-  const text = output
-    .slice(start, end < 0 ? undefined : end)
-    .split('\n')
-    .slice(1, -1)
-    .join('\n')
-    .trim();
-  return text === ''
-    ? []
-    : [
-        'Schemathesis remarks:',
-        ...text
-          .split('\n')
-          .filter((line) => line.trim() !== '')
-          .map((line) => `  ${line}`),
-      ];
 }

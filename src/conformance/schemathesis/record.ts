@@ -73,8 +73,8 @@ interface Line {
       interactions?: Record<string, Interaction>;
     };
   };
-  NonFatalError?: { info?: { title?: string; message?: string }; label?: string; value?: unknown };
-  FatalError?: { exception?: { message?: string } | string };
+  NonFatalError?: { label?: string; value?: unknown };
+  FatalError?: { exception?: unknown };
 }
 
 /** `recordedBytes` is how much of an answer is kept at most. */
@@ -96,11 +96,17 @@ export async function* readRecord(file: string, recordedBytes: number): AsyncGen
       yield {
         label: line.NonFatalError.label ?? 'all operations',
         cases: [],
-        errors: [JSON.stringify(line.NonFatalError).slice(0, 1_000)],
+        errors: [textOf(line.NonFatalError)],
       };
-    else if (line.FatalError)
-      yield { label: 'all operations', cases: [], errors: [JSON.stringify(line.FatalError).slice(0, 1_000)] };
+    else if (line.FatalError) yield { label: 'all operations', cases: [], errors: [textOf(line.FatalError)] };
   }
+}
+
+/** What it says about the error, in one line. */
+function textOf(error: { value?: unknown; exception?: unknown }): string {
+  const { type, message } = (error.value ?? error.exception ?? {}) as { type?: string; message?: string };
+  const text = message === undefined ? JSON.stringify(error) : `${type}: ${message}`;
+  return text.replaceAll(/\s+/g, ' ').slice(0, 1_000);
 }
 
 function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'], recordedBytes: number): Scenario {
