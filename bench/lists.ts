@@ -23,6 +23,7 @@ const QUERIES = {
   'a page by type': 'limit=20&deployment_type=dev',
   'one by its exact name': 'name=common-7',
   'a page by a part of all names': 'limit=20&name_contains=common',
+  'a page by a part of few names': 'limit=20&name_contains=mon-77',
   'a page by a part of no name': 'limit=20&name_contains=nowhere',
 };
 
@@ -69,7 +70,13 @@ async function fill({ client, folder }: ControlPlaneProgram, count: number): Pro
   const template = await settled(storage, id);
   for (let made = 1; made < count; made += BATCH)
     await copy(storage, id, Object.keys(template), made, Math.min(BATCH, count - made));
+  await storage.write(PARTS_OF_NAMES);
 }
+
+const PARTS_OF_NAMES = `WITH RECURSIVE places (place) AS (SELECT 1 UNION ALL SELECT place + 1 FROM places WHERE place < 61)
+  INSERT INTO deployment_name_parts (tenant_id, part, deployment_id)
+  SELECT DISTINCT tenant_id, substr(name_key, place, 3), deployment_id FROM deployments
+  JOIN places ON place <= length(name_key) - 2 WHERE TRUE ON CONFLICT DO NOTHING`;
 
 /** The row once nothing is left to be done for it: what is like it then asks nothing of the server. */
 async function settled(storage: Storage, id: string): Promise<object> {

@@ -73,4 +73,28 @@ describe('several deployments', () => {
     assert.deepEqual(await list(`tag_value_ids=${UNKNOWN}`), []);
     assert.deepEqual(await list('image_version=9.9.9'), []);
   });
+
+  it('are found by any piece of their names, whether few or many have it, until they are gone', async () => {
+    const client = await otherTenant();
+    const names = Array.from({ length: 210 }, (_, index) => `many-${index % 2 ? 'odd' : 'even'}-${index * 7}`);
+    const ids = new Map<string, string>();
+    await Promise.all(names.map(async (name) => ids.set(name, (await client.create(name)).id)));
+    const found = async (text: string) => {
+      const { body } = await client.call<DeploymentList>('GET', `/v2/deployments?limit=100&name_contains=${text}`);
+      return body.resources.map(({ name }) => name).sort();
+    };
+    const pieces = ['1', 'MANY-odd-7', '-70', 'odd-1', 'dd-98', '1463', 'nobody', 'odd-even', 'y-o', `${names[5]}0`, 'even-1428'];
+    const matches = (text: string) => names.filter((name) => name.includes(text.toLowerCase())).sort();
+    for (const piece of pieces) {
+      const [wanted, given] = [matches(piece), await found(piece)];
+      if (wanted.length <= 100) assert.deepEqual(given, wanted, piece);
+      else assert.ok(given.length === 100 && given.every((name) => wanted.includes(name)), piece);
+    }
+    const gone = 'many-odd-1463';
+    await client.call('DELETE', `/v2/deployments/${ids.get(gone)}`);
+    await client.untilGone(ids.get(gone)!);
+    assert.deepEqual(await found('1463'), []);
+    await client.create(gone);
+    assert.deepEqual(await found('1463'), [gone]);
+  });
 });

@@ -13,6 +13,7 @@ import type { RevisionRow, Template } from '../revisions/revision.ts';
 import { revisionIds } from '../revisions/revision-records.ts';
 import type { Settings } from './configuration.ts';
 import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
+import { forgetName, leadTo, storeName } from './deployment-names.ts';
 
 export interface NewDeployment {
   deploymentId: string;
@@ -78,6 +79,7 @@ export async function insertDeployment(transaction: Transaction, deployment: New
       deployment.listenerId,
     ],
   );
+  await storeName(transaction, { deployment_id: deploymentId, tenant_id: tenantId, name });
   return deploymentId;
 }
 
@@ -123,9 +125,14 @@ export async function pageOfDeployments(
   const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
   const conditions = ['tenant_id = $1'];
   if (query.name_contains) {
-    conditions.push(
-      `name_key LIKE ${parameter(`%${query.name_contains.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,
-    );
+    const text = query.name_contains.toLowerCase();
+    const lead = await leadTo(storage, tenantId, text);
+    if (lead?.names === 0) return [];
+    if (lead)
+      conditions.push(
+        `deployment_id IN (SELECT deployment_id FROM deployment_name_parts WHERE tenant_id = $1 AND part = ${parameter(lead.part)})`,
+      );
+    conditions.push(`name_key LIKE ${parameter(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`);
   }
   if (query.name) conditions.push(`name_key = ${parameter(query.name.toLowerCase())} AND name = ${parameter(query.name)}`);
   if (query.status) conditions.push(`status = ${parameter(query.status)}`);
@@ -225,7 +232,9 @@ export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRo
   const deleted = await writer.query('DELETE FROM deployments WHERE deployment_id = $1 RETURNING deployment_id', [
     row.deployment_id,
   ]);
-  if (deleted.length > 0) await recordDeployment(writer, 'deployment.remove', row, actor);
+  if (deleted.length === 0) return;
+  await forgetName(writer, row);
+  await recordDeployment(writer, 'deployment.remove', row, actor);
 }
 
 /** The record goes before what it stands for, which is left to be removed. */

@@ -7,6 +7,7 @@ import type { OAuthProvider } from '../../../generated/control-plane/types.gen.t
 import { migrate } from '../../storage/migrate.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
+import { storeName } from '../deployments/deployment-names.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 
 /** A deployment with its revisions, oldest first. */
@@ -78,6 +79,7 @@ export async function writeSnapshot(
         slug_key: row.slug.toLowerCase(),
         delete_tracing_project: 0,
       });
+      await storeName(transaction, { ...row, tenant_id: owner.tenantId });
       for (const revision of revisions) await insert(transaction, 'revisions', { ...revision });
     }
     for (const { uploadId, deploymentId, objectPath, file } of archives) {

@@ -1,0 +1,71 @@
+/**
+ * Names are found by a piece of them without a look at all names: every three characters in a row of each name are stored, in
+ * the transaction that makes the deployment. A name never changes.
+ */
+import type { Storage, Transaction } from '../../storage/port.ts';
+import type { DeploymentRow } from './deployment.ts';
+
+const PART_LENGTH = 3;
+/** So many parts of a text are looked up: of more, the rest is as rare as these. */
+const MOST_LOOKED_UP = 12;
+/** A part that so many names have is not worth it: a page of names that contain it is full soon. */
+const MANY = 1_000;
+
+/** What a deployment is found by. */
+type Named = Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'name'>;
+
+/** The deployment is found by its name from now on. */
+export async function storeName(transaction: Transaction, { deployment_id: id, tenant_id: tenant, name }: Named): Promise<void> {
+  const parts = partsOf(name.toLowerCase());
+  if (parts.length === 0) return;
+  const rows = parts.map((_, index) => `($1, $2, $${index + 3})`).join(', ');
+  await transaction.query(`INSERT INTO deployment_name_parts (tenant_id, deployment_id, part) VALUES ${rows}`, [
+    ...[tenant, id],
+    ...parts,
+  ]);
+}
+
+/** And no longer. */
+export async function forgetName(transaction: Transaction, { deployment_id: id, tenant_id: tenant, name }: Named): Promise<void> {
+  const parts = partsOf(name.toLowerCase());
+  if (parts.length === 0) return;
+  const those = parts.map((_, index) => `$${index + 3}`).join(', ');
+  await transaction.query(
+    `DELETE FROM deployment_name_parts WHERE tenant_id = $1 AND deployment_id = $2 AND part IN (${those})`,
+    [tenant, id, ...parts],
+  );
+}
+
+/** Where names that contain a text are to be looked for. */
+export interface Lead {
+  /** A part of the text that few names have. */
+  part: string;
+  /** How many. */
+  names: number;
+}
+
+/** The best lead to a tenant's names that contain the text, in lower case; undefined when it has none, being short or common. */
+export async function leadTo(storage: Storage, tenantId: string, text: string): Promise<Lead | undefined> {
+  const parts = spread(partsOf(text), MOST_LOOKED_UP);
+  if (parts.length === 0) return undefined;
+  const counted = parts.map(
+    (_, index) =>
+      `SELECT $${index + 2} AS part, COUNT(*) AS names FROM (SELECT 1 AS found FROM deployment_name_parts
+       WHERE tenant_id = $1 AND part = $${index + 2} LIMIT ${MANY}) AS counted`,
+  );
+  const rows = await storage.read<Lead>(counted.join(' UNION ALL '), [tenantId, ...parts]);
+  const leads = rows.map(({ part, names }) => ({ part, names: Number(names) })).filter(({ names }) => names < MANY);
+  return leads.length === 0 ? undefined : leads.reduce((one, other) => (other.names < one.names ? other : one));
+}
+
+function partsOf(text: string): string[] {
+  const parts = new Set<string>();
+  for (let place = 0; place + PART_LENGTH <= text.length; place += 1) parts.add(text.slice(place, place + PART_LENGTH));
+  return [...parts].sort();
+}
+
+/** At most so many of them, from everywhere. */
+function spread(parts: readonly string[], most: number): string[] {
+  const step = Math.max(1, parts.length / most);
+  return Array.from({ length: Math.min(parts.length, most) }, (_, index) => parts[Math.floor(index * step)]!);
+}
