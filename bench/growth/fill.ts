@@ -35,6 +35,6 @@ function copyOf(table: string, columns: string[]): string {
   });
   const pairs = Array.from({ length: BATCH }, (_, index) => `($${index * 2 + 2}, $${index * 2 + 3})`);
   return columns.length === 0
-    ? 'SELECT 1 AS nothing'
+    ? 'SELECT 1 AS none'
     : `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${source.join(', ')} FROM ${table}, (VALUES ${pairs.join(', ')}) AS made WHERE thread_id = $1`;
 }
