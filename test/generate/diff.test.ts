@@ -155,6 +155,45 @@ const rules: [what: string, change: (document: Node) => void, lines: string[]][]
     ],
   ],
   [
+    'a field that is gone',
+    (d) => delete properties(d).age,
+    [
+      'breaking createPet answer 201 age: removed',
+      'breaking createPet request body age: removed',
+      'breaking followPets answer 200 born.age: removed',
+      'breaking followPets answer 200 gone.age: removed',
+      'breaking listPets answer 200 [].age: removed',
+    ],
+  ],
+  [
+    'nothing else allowed',
+    (d) => {
+      d['components'].schemas.Pet.additionalProperties = false;
+    },
+    [
+      'breaking createPet request body: additionalProperties added (false)',
+      'changed createPet answer 201: additionalProperties added (false)',
+      'changed followPets answer 200 born: additionalProperties added (false)',
+      'changed followPets answer 200 gone: additionalProperties added (false)',
+      'changed listPets answer 200 []: additionalProperties added (false)',
+    ],
+  ],
+  [
+    'another success, and another error',
+    (d) => {
+      d['paths']['/pets'].get.responses[202] = { description: 'Later.' };
+      d['paths']['/pets'].get.responses[418] = { description: 'Never.' };
+    },
+    ['breaking listPets answer 202: added', 'changed listPets answer 418: added'],
+  ],
+  [
+    'everybody let in',
+    (d) => {
+      d['paths']['/pets'].get.security = [];
+    },
+    ['changed listPets credentials changed from Key to none'],
+  ],
+  [
     'another way to be let in',
     (d) => {
       d['paths']['/pets'].get.security = [{ Key: [] }, {}];

@@ -52,7 +52,15 @@ function kindOf(diff: Diff, place: string[]): ChangeKind {
     const [given, wanted] = place[0] === 'responses' ? [types.after, types.before] : [types.before, types.after];
     return given.every((type) => wanted.includes(type)) ? 'changed' : 'breaking';
   }
-  if (place[0] === 'responses' && diff.action === 'remove') {
+  const [message] = place;
+  // What is not read any more is ignored, which its sender does not notice.
+  if (message === 'requestBody' && diff.action === 'remove' && place.at(-2) === 'properties') return 'breaking';
+  // Whether there may be more than is named: who sends more is refused, who gets more or less of it never knew.
+  if (place.at(-1) === 'additionalProperties' && [diff.before, diff.after].includes(false))
+    return message === 'requestBody' && diff.after === false ? 'breaking' : 'changed';
+  // Any request may fail, but nobody expects another success.
+  if (message === 'responses' && diff.action === 'add' && place.length === 2 && /^[123]/.test(place[1]!)) return 'breaking';
+  if (message === 'responses' && diff.action === 'remove') {
     // An error that no longer happens troubles nobody; a field that is gone does, even where it was not promised.
     if (place.length === 2 && !/^2/.test(place[1]!)) return 'changed';
     if (place.at(-2) === 'properties') return 'breaking';
@@ -121,9 +129,10 @@ function securityChanges(old: Comparable, now: Comparable): Change[] {
     const next = now.operations.get(place)?.security;
     if (!next) continue;
     const shown = (alternatives: Set<string>) => [...alternatives].map(credentialsText).sort().join(' or ');
+    const letsEverybodyIn = next.size === 0 || next.has('[]');
     const areKept = [...security].every((alternative) => next.has(alternative));
     if (areKept && security.size === next.size) continue;
-    const kind = areKept ? 'changed' : 'breaking';
+    const kind = areKept || letsEverybodyIn ? 'changed' : 'breaking';
     changes.push({ kind, operation: id, text: `credentials changed from ${shown(security)} to ${shown(next)}` });
   }
   return changes;

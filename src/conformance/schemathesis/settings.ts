@@ -21,6 +21,8 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
   negative_data_rejection: [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, '5xx'],
 };
 const hooks = join(import.meta.dirname, 'hooks.py');
+/** How long an answer may take. There are servers that never answer some bodies, and they are asked many times. */
+const ANSWER_SECONDS = 15;
 /** How long an answer is listened to that ends only when the client hangs up, and how often. */
 const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
@@ -37,7 +39,7 @@ export function configurationFile(settings: RunSettings): string {
   const lines = [
     'color = false',
     'continue-on-failure = true',
-    'request-timeout = 30',
+    `request-timeout = ${ANSWER_SECONDS}`,
     `hooks = ${text(hooks)}`,
     '[cache]',
     `directory = ${text(settings.cacheDirectory)}`,
