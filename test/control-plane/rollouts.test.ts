@@ -1,10 +1,10 @@
 /** What happens when a revision goes wrong, is overtaken or replaces one under load: what serves goes on serving. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, eventually, startTestServer, type TestServer } from './support.ts';
 
 interface Seen {
@@ -146,8 +146,5 @@ describe('a deployment that serves', () => {
 
 /** Process ids of the agent servers of a control plane. */
 function agents({ dataDirectory }: TestServer): number[] {
-  return execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(`${dataDirectory}/workloads`))
-    .map((line) => Number.parseInt(line, 10));
+  return processesOf(`${dataDirectory}/workloads`).map(({ pid }) => pid);
 }
