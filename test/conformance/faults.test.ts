@@ -1,8 +1,7 @@
 /** A server that breaks its contract is found out: the real control plane, with one thing in its answers changed on the way. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { before, describe, it, after as suiteAfter } from 'node:test';
 import { promisify } from 'node:util';
 import { openApiDocument } from '../../src/conformance/documents.ts';
@@ -10,6 +9,7 @@ import { readExceptions } from '../../src/conformance/exceptions.ts';
 import { runLinks } from '../../src/conformance/links/run-links.ts';
 import type { Failure } from '../../src/conformance/report.ts';
 import { installSchemathesis, NotInstalled } from '../../src/conformance/schemathesis/install.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { type ServerUnderTest, startControlPlaneUnderTest } from './servers.ts';
 
@@ -115,13 +115,13 @@ async function failuresAt(url: string, key: string | undefined, only?: string[])
 }
 
 /** Passes every request on, with `headers` where it lacks them, and each answer through `change`. */
-async function proxy(
+function proxy(
   t: Cleanup,
   target: string,
   change: (answer: Answer, method: string, url: string) => Answer,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const server = createServer((request, response) => {
+  return startLoopbackServer(t, (request, response) => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -136,12 +136,6 @@ async function proxy(
         write(response, changed, answer.headers.get('x-request-id') ?? '');
       });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function write(response: ServerResponse, { status, type, body }: Answer, requestId: string): void {

@@ -1,12 +1,11 @@
 /** A server of somebody else, with a few operations and some mistakes: what it lacks is told apart from what it does wrongly. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { before, describe, it, after as suiteAfter } from 'node:test';
 import { openApiDocument, routesOf } from '../../src/conformance/documents.ts';
 import { runLinks } from '../../src/conformance/links/run-links.ts';
 import { findOffer } from '../../src/conformance/offer.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 const OFFERED = ['createListener', 'deleteListener', 'getHealth', 'getListener', 'listListeners', 'patchListener'];
@@ -20,7 +19,7 @@ describe('a server with some of the operations', () => {
   let missing: object = { detail: 'There is no such listener.' };
   let url: string;
   before(async () => {
-    const server = createServer((request, response) => {
+    url = await startLoopbackServer(cleanup, (request, response) => {
       let text = '';
       request
         .on('data', (chunk) => (text += chunk))
@@ -29,12 +28,6 @@ describe('a server with some of the operations', () => {
           response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body));
         });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    cleanup.after(async () => {
-      server.closeAllConnections();
-      server.close();
-    });
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
 
   const listeners = new Map<string, object>();

@@ -1,22 +1,15 @@
 /** An OAuth provider that signs everybody in, so that sign-ins succeed whose clients are made up: any client, any code, any refresh token. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
 /** Its address; `/authorize` and `/token` are its endpoints, and it guards the MCP server at `/mcp`. */
 export async function startOpenProvider(t: Cleanup): Promise<string> {
-  const server = createServer((request, response) => {
+  const url = await startLoopbackServer(t, (request, response) => {
     request.resume().on('end', () => {
       const [status, body] = answerTo(new URL(request.url ?? '/', url).pathname, url);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  t.after(async () => {
-    server.closeAllConnections();
-    server.close();
   });
   return url;
 }

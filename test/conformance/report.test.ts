@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { describeAnswer, type Exchange, replayCommand } from '../../src/conformance/exchange.ts';
@@ -14,6 +13,7 @@ import { reportJunit } from '../../src/conformance/report-junit.ts';
 import { reportText } from '../../src/conformance/report-text.ts';
 import { unannouncedText } from '../../src/conformance/schemathesis/refusal-texts.ts';
 import { root } from '../support/agent-server.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const exchange: Exchange = {
@@ -26,7 +26,7 @@ const exchange: Exchange = {
 
 describe('keelson conformance', () => {
   it('fails for a server that breaks the contract, and says where and how to see it again', async (t) => {
-    const url = await serve(t, jsonRpcServer);
+    const url = await startLoopbackServer(t, jsonRpcServer);
     const folder = await temporaryFolder(t);
     const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '10', '--seed', '3', '--report-dir', folder];
     const { code, stdout } = await keelson(args, { KEELSON_CONFORMANCE_KEY: 'k-secret' });
@@ -39,7 +39,7 @@ describe('keelson conformance', () => {
   });
 
   it('reports what was done by then when its time is over', async (t) => {
-    const url = await serve(t, jsonRpcServer);
+    const url = await startLoopbackServer(t, jsonRpcServer);
     const folder = await temporaryFolder(t);
     const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '100000', '--max-time', '1s', '--report-dir', folder];
     const { code, stdout } = await keelson(args);
@@ -55,7 +55,7 @@ describe('keelson conformance', () => {
     const folder = await temporaryFolder(t);
     const args = ['--api', 'control-plane', '--max-examples', '1', '--report-dir', folder];
     let fuzzed = 0;
-    const url = await serve(t, (request, response) => {
+    const url = await startLoopbackServer(t, (request, response) => {
       // So many that Schemathesis has written down some, and is amid the next.
       if (request.headers['x-schemathesis-testcaseid'] && ++fuzzed === 100) child.kill('SIGINT');
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -75,14 +75,14 @@ describe('keelson conformance', () => {
   });
 
   it('says that it was not given a server, or one that is not known', async (t) => {
-    const url = await serve(t, (_request, response) => response.end('{}'));
+    const url = await startLoopbackServer(t, (_request, response) => response.end('{}'));
     const stops: (() => void | Promise<void>)[] = [];
-    const closed = await serve(
+    const closed = await startLoopbackServer(
       { after: (stop: () => void | Promise<void>) => stops.push(stop) } as unknown as Cleanup,
       () => undefined,
     );
     for (const stop of stops) await stop();
-    const locked = await serve(t, (_request, response) => response.writeHead(401).end('{"detail":"no"}'));
+    const locked = await startLoopbackServer(t, (_request, response) => response.writeHead(401).end('{"detail":"no"}'));
     const asked = [
       [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
       [[locked, '--api', 'control-plane'], /was answered with 401: no key was given/, 3],
@@ -223,16 +223,6 @@ function jsonRpcServer(request: IncomingMessage, response: ServerResponse): void
     response.setHeader('content-type', 'application/json');
     response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
   });
-}
-
-async function serve(t: Cleanup, listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function keelson(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {

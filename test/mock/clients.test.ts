@@ -90,6 +90,13 @@ describe('the agent of a deployment', { timeout: 60_000 }, () => {
     const metadata = (await client.threads.get(thread.thread_id)).metadata as Record<string, unknown>;
     assert.deepEqual([metadata['topic'], metadata['graph_id']], ['mocks', 'helper']);
     await assert.rejects(client.runs.wait(thread.thread_id, assistant, input('fail:out of ideas')), /out of ideas/);
+    const { thread_id: asking } = await client.threads.create();
+    await client.runs.wait(asking, assistant, input('ask:really?'));
+    const { status, interrupts } = await client.threads.get(asking);
+    const asked = Object.values(interrupts ?? {}).flatMap((all) => all.map(({ value }) => value));
+    assert.deepEqual([status, asked], ['interrupted', [{ question: 'really?' }]]);
+    const resumed = await client.runs.wait(asking, assistant, { command: { resume: 'yes' } });
+    assert.match(JSON.stringify(resumed), /You answered: yes/);
   });
 
   test('answers A2A, with a card that says where', async (t) => {

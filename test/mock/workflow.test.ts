@@ -34,14 +34,13 @@ describe('examples/ci/keelson.yml', () => {
   });
 
   test('names scripts and flags that exist', () => {
-    const flags = new Set(
-      settingsOf('mock').flatMap(([, { flag, type }]) => [flag, ...(type === 'boolean' ? [`no-${flag}`] : [])]),
-    );
+    const flagsOf = (command: 'mock' | 'conformance') =>
+      settingsOf(command).flatMap(([, { flag, type }]) => [flag, ...(type === 'boolean' ? [`no-${flag}`] : [])]);
     for (const { run = '' } of steps) {
       for (const [, script, rest] of run.matchAll(/npm run ([\w:-]+)([^\n|>]*)/g)) {
         assert.ok(script! in scripts, script);
-        if (script !== 'mock') continue;
-        for (const [, flag] of rest!.matchAll(/--([\w-]+)/g)) assert.ok(flags.has(flag!), flag);
+        if (script !== 'mock' && script !== 'conformance') continue;
+        for (const [, flag] of rest!.matchAll(/--([\w-]+)/g)) assert.ok(flagsOf(script).includes(flag!), flag);
       }
     }
   });

@@ -1,13 +1,19 @@
 /**
  * The mock's agent: a graph over `messages` that answers every conversation in the same way, token by token, and can be
- * told to be slow or to fail. It asks no model.
+ * told to be slow, to fail, or to ask back. It asks no model.
  */
-import { MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
-import { ScriptedModel } from './scripted-model.ts';
+import { AIMessage } from '@langchain/core/messages';
+import { interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { lastSaid, ScriptedModel } from './scripted-model.ts';
 
 const model = new ScriptedModel({});
 
 export const graph = new StateGraph(MessagesAnnotation)
-  .addNode('agent', async ({ messages }, config) => ({ messages: [await model.invoke(messages, config)] }))
+  .addNode('agent', async ({ messages }, config) => {
+    const question = /\bask:(.+)/s.exec(lastSaid(messages))?.[1]?.trim();
+    if (question === undefined) return { messages: [await model.invoke(messages, config)] };
+    const answer: unknown = interrupt({ question });
+    return { messages: [new AIMessage(`You answered: ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`)] };
+  })
   .addEdge(START, 'agent')
   .compile();

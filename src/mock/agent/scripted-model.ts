@@ -28,8 +28,13 @@ export class ScriptedModel extends SimpleChatModel {
   }
 }
 
+/** What the person said last. */
+export function lastSaid(messages: BaseMessage[]): string {
+  return messages.findLast((message) => message.type === 'human')?.text ?? '';
+}
+
 async function reply(messages: BaseMessage[], signal: AbortSignal | undefined): Promise<string> {
-  const said = messages.findLast((message) => message.type === 'human')?.text ?? '';
+  const said = lastSaid(messages);
   const pause = /\bsleep:(\d+)/.exec(said)?.[1];
   if (pause !== undefined) await sleep(Math.min(Number(pause), MAX_PAUSE_MS), undefined, signal ? { signal } : {});
   const failure = /\bfail:(.+)/s.exec(said)?.[1];
