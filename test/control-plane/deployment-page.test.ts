@@ -48,7 +48,7 @@ test('the status page asks for a key, then shows the deployment and what becomes
   assert.doesNotMatch(await text(), /shown|DEPLOYED/);
 
   await enter('wrong');
-  await shows('key');
+  await shows('The API key is not known');
   await enter(client.key);
   await shows(`Answers at ${client.url}/d/shown`);
   assert.match(await text(), /DEPLOYED\s+serves now\s+source archive/);

@@ -18,6 +18,9 @@ export function browserFlags(profile: string): string[] {
   return ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`];
 }
 
+/** A browser takes its time on a busy machine. */
+const STARTED_MS = 60_000;
+
 interface Reply {
   id?: number;
   method?: string;
@@ -61,6 +64,7 @@ export class BrowserTab {
     await eventually(
       `${url} is loaded`,
       async () => (await this.value('location.href + document.readyState')) === `${url}complete`,
+      STARTED_MS,
     );
   }
 
@@ -84,15 +88,18 @@ export async function openTab(program: string, t: Cleanup): Promise<BrowserTab> 
   });
   const file = join(profile, 'DevToolsActivePort');
   const read = async () => /^(\d+)\n./.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
-  const port = await eventually('the browser listens', read, 60_000);
-  const pages = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
-    type: string;
-    webSocketDebuggerUrl: string;
-  }[];
-  const socket = new WebSocket(pages.find(({ type }) => type === 'page')!.webSocketDebuggerUrl);
+  const port = await eventually('the browser listens', read, STARTED_MS);
+  const address = await eventually('the tab is there', () => findTab(Number(port)), STARTED_MS);
+  const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
   return new BrowserTab(socket);
+}
+
+async function findTab(port: number): Promise<string | undefined> {
+  const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const found = (await response.json()) as { type: string; webSocketDebuggerUrl: string }[];
+  return found.find(({ type }) => type === 'page')?.webSocketDebuggerUrl;
 }
