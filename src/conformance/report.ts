@@ -43,6 +43,9 @@ export interface Part {
   notes: string[];
 }
 
+/** Why a part that a signal, or the end of the time, came before was skipped. */
+export const NOT_BEGUN = 'the run was stopped before this part began';
+
 export interface Report {
   url: string;
   parts: Part[];

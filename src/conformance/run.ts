@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { runLinks } from './links/run-links.ts';
 import { findOffer } from './offer.ts';
 import { Oracle } from './oracle/oracle.ts';
-import type { ApiName, Part, Report } from './report.ts';
+import { type ApiName, NOT_BEGUN, type Part, type Report } from './report.ts';
 import { findSamples } from './samples.ts';
 import { fuzzWithSchemathesis } from './schemathesis/fuzz.ts';
 import { TimeShares } from './time-shares.ts';
@@ -71,7 +71,6 @@ async function runOpenApi(api: HttpApiName, options: ConformanceOptions & Pick<A
 }
 
 function notBegun(api: ApiName, seed: number): Part {
-  const skipped = 'the run was stopped before this part began';
   return {
     api,
     name: api === 'a2a' ? 'fuzz' : 'links and fuzz',
@@ -80,6 +79,6 @@ function notBegun(api: ApiName, seed: number): Part {
     failures: [],
     notes: [],
     durationMs: 0,
-    skipped,
+    skipped: NOT_BEGUN,
   };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { describeAnswer, type Exchange, replayCommand } from '../../src/conformance/exchange.ts';
@@ -51,19 +51,9 @@ describe('keelson conformance', () => {
     assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<property name="stopped" value="\d+ of 100000/);
   });
 
-  it('reports what was done by then when it is stopped', { timeout: 300_000 }, async (t) => {
-    const folder = await temporaryFolder(t);
-    const args = ['--api', 'control-plane', '--max-examples', '1', '--report-dir', folder];
-    let fuzzed = 0;
-    const url = await startLoopbackServer(t, (request, response) => {
-      // So many that Schemathesis has written down some, and is amid the next.
-      if (request.headers['x-schemathesis-testcaseid'] && ++fuzzed === 100) child.kill('SIGINT');
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-    const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'conformance', url, ...args]);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-    const [code] = (await once(child, 'close')) as [number];
+  it('reports what was done by then when it is stopped while it fuzzes', { timeout: 300_000 }, async (t) => {
+    // So many that Schemathesis has written down some, and is amid the next.
+    const { code, output, junit } = await stopped(t, 'SIGINT', 100, (headers) => 'x-schemathesis-testcaseid' in headers);
     if (/Schemathesis could not be installed/.test(output)) return t.skip('Schemathesis cannot be had here');
     assert.equal(code, 130, output);
     assert.match(output, /^Stopping\. The report of what was done follows/m);
@@ -71,7 +61,16 @@ describe('keelson conformance', () => {
     assert.match(output, /^control-plane, fuzz: [1-9]\d* requests in [\d.]+ s/m);
     assert.match(output, /^ {2}Stopped: phase \d of 4 \(\w+\), \d+ of \d+ operations done, \d+ requests so far, at [A-Z]+ \//m);
     assert.doesNotMatch(output, /Schemathesis could not go on|No answer/);
-    assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<property name="stopped" value="phase /);
+    assert.match(junit, /<property name="stopped" value="phase /);
+  });
+
+  it('reports what was done by then when it is stopped while it follows links', async (t) => {
+    // More than the questions what there is.
+    const { code, output, junit } = await stopped(t, 'SIGTERM', 150, () => true);
+    assert.equal(code, 143, output);
+    assert.match(output, /^ {2}Stopped: (\d+ of|all) \d+ walks done/m);
+    assert.match(output, /^control-plane, fuzz\n {2}Not run: the run was stopped before this part began$/m);
+    assert.match(junit, /<skipped message="the run was stopped before/);
   });
 
   it('says that it was not given a server, or one that is not known', async (t) => {
@@ -223,6 +222,22 @@ function jsonRpcServer(request: IncomingMessage, response: ServerResponse): void
     response.setHeader('content-type', 'application/json');
     response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
   });
+}
+
+/** The command, stopped by a signal after so many requests of a kind. */
+async function stopped(t: Cleanup, signal: NodeJS.Signals, after: number, counts: (headers: IncomingHttpHeaders) => boolean) {
+  const folder = await temporaryFolder(t);
+  let counted = 0;
+  const url = await startLoopbackServer(t, (request, response) => {
+    if (counts(request.headers) && ++counted === after) child.kill(signal);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const args = [url, '--api', 'control-plane', '--max-examples', '1', '--report-dir', folder];
+  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'conformance', ...args]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output, junit: await readFile(join(folder, 'junit.xml'), 'utf8') };
 }
 
 function keelson(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -1,4 +1,5 @@
 /** Runs Schemathesis over one OpenAPI document against a server, and turns its record into figures and failures. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { describeAnswer, hideKey, replayCommand } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
 import { contentFault } from '../links/answers.ts';
 import { operationsOf } from '../links/operations.ts';
-import { FailureList, Figures, type Part } from '../report.ts';
+import { FailureList, Figures, NOT_BEGUN, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
 import { runProgram, STUCK_MS } from './program.ts';
 import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
@@ -19,11 +20,13 @@ import { RECORDED_BYTES } from './settings.ts';
 export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
   const started = performance.now();
   const part = { api: options.api, name: 'fuzz', seed: options.seed, operations: [], failures: [], notes: [], durationMs: 0 };
+  const notBegun = { ...part, skipped: NOT_BEGUN };
+  if (options.signal.aborted) return notBegun;
   let program: string;
   try {
     program = await installSchemathesis(options.tell, options.signal);
   } catch (error) {
-    if (options.signal.aborted) return { ...part, skipped: 'the run was stopped before this part began' };
+    if (options.signal.aborted) return notBegun;
     if (error instanceof NotInstalled) return { ...part, skipped: `Schemathesis could not be installed: ${error.message}` };
     throw error;
   }
@@ -31,6 +34,8 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
   try {
     const recordFile = join(folder, 'record.ndjson');
     const { output, stuckAt, stoppedAt } = await runProgram(program, folder, recordFile, options);
+    // It is stopped before it has begun to write.
+    if (stoppedAt !== undefined && !existsSync(recordFile)) return notBegun;
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
     if (read.requests === 0 && stoppedAt === undefined) read.failures.add(nothingSent(hideKey(output, options.key)));
