@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { migrate } from '../../src/storage/migrate.ts';
-import type { Storage } from '../../src/storage/port.ts';
+import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -55,6 +55,27 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       assert.equal(first.status, 'fulfilled');
       assert.equal(second.status, 'fulfilled');
       assert.match(String((failed as PromiseRejectedResult).reason), /no/);
+      assert.deepEqual(
+        (await storage.read('SELECT id FROM items ORDER BY id')).map(({ id }) => id),
+        [1, 2],
+      );
+    });
+
+    test('what is asked of a transaction after its end is part of no other one', async (t) => {
+      const { storage } = await opened(t);
+      const insert = (id: number) => storage.write('INSERT INTO items (id) VALUES ($1)', [id]);
+      const ended: Transaction[] = [];
+      const failing = storage.transaction(async (transaction) => {
+        ended.push(transaction);
+        throw new Error('no');
+      });
+      const beside = storage.transaction(async (transaction) => {
+        const late = await Promise.allSettled(ended.map((one) => one.query('INSERT INTO items (id) VALUES (50)')));
+        await transaction.query('INSERT INTO items (id) VALUES (2)');
+        return late.map(({ status }) => status);
+      });
+      const [, , refused] = await Promise.all([insert(1), assert.rejects(failing, /no/), beside]);
+      assert.ok(!refused.includes('fulfilled'));
       assert.deepEqual(
         (await storage.read('SELECT id FROM items ORDER BY id')).map(({ id }) => id),
         [1, 2],
