@@ -1,5 +1,5 @@
 /** `keelson conformance URL`: fuzzes a server that claims the contract, prints what was found, and fails when anything was. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { detectApis } from '../conformance/detect-apis.ts';
@@ -8,7 +8,9 @@ import { type ApiName, askedIn, failuresOf } from '../conformance/report.ts';
 import { reportJunit } from '../conformance/report-junit.ts';
 import { reportText } from '../conformance/report-text.ts';
 import { runConformance } from '../conformance/run.ts';
+import { parseSamples } from '../conformance/samples.ts';
 import { millisecondsOf } from '../mock/duration.ts';
+import { messageOf } from '../problem.ts';
 import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,6 +25,7 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
     throw new UsageError('The address of a server is needed: keelson conformance http://127.0.0.1:8124');
   }
   const url = target.replace(/\/+$/, '');
+  const samples = await samplesOf(settings.samples);
   const silence = await reasonForSilence({ url, key });
   if (silence) return nothingAsked(silence);
   const apis = settings.api === undefined ? await detectApis(url, key) : [settings.api as ApiName];
@@ -37,7 +40,18 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   const maxMs = settings.maxTime === undefined ? undefined : millisecondsOf(settings.maxTime);
   const stop = new AbortController();
   const stopped = stopOn(stop);
-  const report = await runConformance({ url, key, apis, seed, maxExamples, partial, maxMs, signal: stop.signal, tell: say });
+  const report = await runConformance({
+    url,
+    key,
+    apis,
+    seed,
+    maxExamples,
+    samples,
+    partial,
+    maxMs,
+    signal: stop.signal,
+    tell: say,
+  });
   say('');
   say(reportText(report));
   await mkdir(reportDirectory, { recursive: true });
@@ -47,6 +61,15 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   if (stopped.exitCode) return stopped.exitCode;
   if (failuresOf(report).length > 0) return 1;
   return askedIn(report) === 0 ? NOTHING_ASKED : 0;
+}
+
+async function samplesOf(file: string | undefined): Promise<Map<string, string[]> | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return parseSamples(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--samples ${file}: ${messageOf(error)}.`);
+  }
 }
 
 /** A signal ends the run and leaves the report; a second one ends the process. The exit code is the one that shells give. */

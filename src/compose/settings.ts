@@ -87,6 +87,13 @@ export const settings = {
     value: 'N',
     about: 'How many requests an operation gets in each phase, beside those that every run makes',
   },
+  samples: {
+    flag: 'samples',
+    type: 'string',
+    commands: { conformance: none },
+    value: 'FILE',
+    about: 'JSON file with values that are good on the server, such as {"body.token_url": ["https://idp.example.com/token"]}',
+  },
   partial: {
     flag: 'partial',
     type: 'boolean',

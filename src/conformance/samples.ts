@@ -34,3 +34,17 @@ export async function findSamples(
   }
   return samples;
 }
+
+/** Values that somebody knows to be good on a server: `{"body.token_url": ["https://…"]}`. Throws when the text is none of that. */
+export function parseSamples(text: string): Map<string, string[]> {
+  const read: unknown = JSON.parse(text);
+  const places = Object.entries(read ?? {});
+  for (const [place, values] of places) {
+    if (!/^(path|query|body)\.[^.]+$/.test(place))
+      throw new Error(`'${place}' is no place such as path.deployment_id, query.name or body.name`);
+    if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string'))
+      throw new Error(`${place} must have a list of texts`);
+  }
+  if (places.length === 0) throw new Error('no place such as body.name is in it');
+  return new Map(places as [string, string[]][]);
+}

@@ -91,6 +91,8 @@ describe('keelson conformance', () => {
       [[url], /does not say which API this is/],
       [[url, '--api', 'b2b'], /--api must be one of/],
       [[url, url], /Unexpected argument/],
+      [[url, '--samples', 'nowhere.json'], /--samples nowhere\.json: .*no such file/],
+      [[url, '--api', 'control-plane', '--samples', 'package.json'], /'name' is no place such as path\.deployment_id/],
     ] as const;
     const checks = asked.map(async ([args, message, wanted = 2]) => {
       const { code, stderr } = await keelson([...args]);

@@ -4,11 +4,23 @@ import gzip
 import itertools
 import json
 import os
+import threading
+import time
 
 import schemathesis
 from hypothesis import strategies
 from schemathesis import cli
 from schemathesis.engine import events
+
+
+def end_with(parent):
+    """Nobody reads what is written once the process that started this one has ended, however it did."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
 
 # An archive has to be gzip data to be taken for one.
 archives = strategies.binary(max_size=512).map(lambda content: gzip.compress(content, mtime=0))

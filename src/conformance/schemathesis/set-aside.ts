@@ -6,7 +6,9 @@ import type { FailedCheck, RecordedCase } from './record.ts';
 
 /** Why a failure is none, in words for the report; undefined when it stands. `valid` is what both validators say of the request. */
 export function reasonToSetAside(failed: FailedCheck, one: RecordedCase, valid: boolean | undefined): string | undefined {
-  if (failed.check === 'positive_data_acceptance' && one.mislabelled && valid === false) {
+  // A part that was made to break the contract, or a null that an answer brought where the next request needs a value.
+  const madeInvalid = one.mislabelled || one.parent !== undefined;
+  if (failed.check === 'positive_data_acceptance' && madeInvalid && valid === false) {
     return 'refused requests that Schemathesis calls valid but made invalid itself; both validators call them invalid';
   }
   if (failed.check === 'ensure_resource_availability' && isAboutTheBody(one)) {
