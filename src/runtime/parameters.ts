@@ -38,7 +38,7 @@ export function readHeaders(source: Source, parameters: readonly ParameterEntry[
 
 function convert(text: string, types: readonly string[]): unknown {
   for (const type of types) {
-    if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
+    if (type === 'integer' && /^-?\d{1,16}(\.0+)?$/.test(text)) return Number(text);
     if (type === 'number' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return Number(text);
     if (type === 'boolean' && /^(true|1|True)$/.test(text)) return true;
     if (type === 'boolean' && /^(false|0|False)$/.test(text)) return false;

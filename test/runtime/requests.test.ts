@@ -188,6 +188,7 @@ describe('a query', () => {
     for (const [query, want] of [
       ['', { limit: 10 }],
       ['?limit=5&all=true&x=1&x=2', { limit: 5, all: true }],
+      ['?limit=5.0', { limit: 5 }],
       ['?all=0&select=a', { limit: 10, all: false, select: ['a'] }],
       ['?select=a&select=b,c', { limit: 10, select: ['a', 'b,c'] }],
       ['?select[]=a&select[]=b', { limit: 10, select: ['a', 'b'] }],

@@ -8,6 +8,6 @@ describe('the agent server on PostgreSQL', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
     const postgres = await PostgresServer.start(t);
     const { url } = await startAgentServerUnderTest(t, ['--postgres', await postgres.database()]);
-    await assertConforms(t, { url, api: 'agent-server' }, { ci: 6, nightly: 320 });
+    await assertConforms(t, { url, api: 'agent-server' }, { ci: 6, nightly: 360 });
   });
 });
