@@ -22,8 +22,6 @@ export interface RecordedCase {
   parent: string | undefined;
   /** Whether it was meant to keep the contract. */
   positive: boolean;
-  /** It is called one that keeps the contract though a part of it was made to break it. */
-  mislabelled: boolean;
   /** What was meant to be special about it. */
   description: string | undefined;
   exchange: Exchange;
@@ -53,7 +51,6 @@ interface CaseNode {
     id: string;
     meta?: {
       generation?: { mode?: string };
-      components?: Record<string, { mode?: string }>;
       phase?: { data?: { description?: string } };
     };
   };
@@ -122,7 +119,6 @@ function readScenario(recorder: NonNullable<Line['ScenarioFinished']>['recorder'
       pathValues: Object.values(node.value.path_parameters ?? {}).map(String),
       parent: node.parent_id ?? undefined,
       positive: node.value.meta?.generation?.mode === 'positive',
-      mislabelled: Object.values(node.value.meta?.components ?? {}).some(({ mode }) => mode === 'negative'),
       description: node.value.meta?.phase?.data?.description,
       exchange: readExchange(interaction, recordedBytes),
       failures: failed.map(({ name, failure_info: info }) => ({

@@ -1,5 +1,5 @@
 /**
- * Failures that Schemathesis reports by mistake. Each rule rests on what the case itself says, and how many it set aside stands
+ * Failures that Schemathesis reports by mistake. Each rule rests on what the case itself says, or on both validators, and how many it set aside stands
  * in the report.
  */
 import type { FailedCheck, RecordedCase } from './record.ts';
@@ -7,9 +7,8 @@ import type { FailedCheck, RecordedCase } from './record.ts';
 /** Why a failure is none, in words for the report; undefined when it stands. `valid` is what both validators say of the request. */
 export function reasonToSetAside(failed: FailedCheck, one: RecordedCase, valid: boolean | undefined): string | undefined {
   // A part that was made to break the contract, or a null that an answer brought where the next request needs a value.
-  const madeInvalid = one.mislabelled || one.parent !== undefined;
-  if (failed.check === 'positive_data_acceptance' && madeInvalid && valid === false) {
-    return 'refused requests that Schemathesis calls valid but made invalid itself; both validators call them invalid';
+  if (failed.check === 'positive_data_acceptance' && valid === false) {
+    return 'refused requests that Schemathesis calls valid, and both validators invalid';
   }
   if (failed.check === 'ensure_resource_availability' && isAboutTheBody(one)) {
     return 'answers 404 about something that the body of the request names, not about what its path names';
