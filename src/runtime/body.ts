@@ -10,8 +10,13 @@ const LINGER_MS = 1_000;
 
 /** The media type of a request, in lower case and without parameters; undefined when none is given. */
 export function mediaTypeOf(request: IncomingMessage): string | undefined {
-  return request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+  const given = request.headers['content-type'];
+  if (given === undefined || given === JSON_TYPE) return given;
+  return given.replace(/;.*/s, '').trim().toLowerCase();
 }
+
+/** What nearly all say, to the letter. */
+const JSON_TYPE = 'application/json';
 
 export function assertMediaType(request: IncomingMessage, accepted: readonly string[]): void {
   const type = mediaTypeOf(request);

@@ -48,6 +48,7 @@ function convert(text: string, types: readonly string[]): unknown {
 }
 
 function decode(text: string, name: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
