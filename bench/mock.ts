@@ -1,13 +1,11 @@
 /** The mock beside Prism over the same documents, each as it is by default: reading one thing again and again. */
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Deployment, UploadUrl } from '../generated/control-plane/types.gen.ts';
 import { packProject } from '../src/client/source-archive.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Measured } from './load/loads.ts';
-import { cpuMs, root, startProgram, stop, whenReady } from './processes.ts';
+import { cpuMs, freePort, root, startProgram, stop, whenReady } from './processes.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;
@@ -158,12 +156,4 @@ async function call<T>(method: string, url: string, body?: object): Promise<T> {
   });
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -5,9 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
-import { type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
+import { freePort, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
 
 const folder = join(import.meta.dirname, '.peer');
 const marker = join(folder, 'installed.json');
@@ -73,12 +72,4 @@ function environment(): NodeJS.ProcessEnv {
     LANGGRAPH_CLI_NO_ANALYTICS: '1',
     LANGSMITH_TRACING: 'false',
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -5,6 +5,7 @@
 import { type ChildProcess, execFileSync, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -207,4 +208,13 @@ function tableFromPs(): Map<number, ProcessFigures> {
       return [Number(pid), { parent: Number(parent), residentMb: Number(resident) / 1024, cpuMs: seconds * 1000 }];
     }),
   );
+}
+
+/** For programs that cannot be given port 0. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

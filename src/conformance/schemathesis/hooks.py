@@ -73,7 +73,7 @@ def after_call(context, case, response):
         made_on_demand.difference_update(ids_in(case))
 
 
-# What is asked for under these ids was to be made where it is missing, since it was last deleted. The check below has not heard of that.
+# Ids of what a request was to make where it is missing, since it was last deleted. The check below has not heard of that.
 made_on_demand = set()
 CHECKS.unregister("use_after_free")
 

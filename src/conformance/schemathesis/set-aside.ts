@@ -1,6 +1,6 @@
 /**
- * Failures that Schemathesis reports by mistake. Each rule rests on what the case itself says, or on both validators, and how many it set aside stands
- * in the report.
+ * Failures that Schemathesis reports by mistake. Each rule rests on what the case itself says, or on both validators, and how
+ * many it set aside stands in the report.
  */
 import type { FailedCheck, RecordedCase } from './record.ts';
 

@@ -170,10 +170,9 @@ export class Replica {
     try {
       await this.#options.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
     } catch (error) {
-      this.#options.log.warn(
-        { workload: this.#files.name, err: error },
-        'its processor time is not limited: no control group takes it',
-      );
+      const sentence = 'Its processor time is not limited after all: no control group takes it.';
+      this.#options.log.warn({ workload: this.#files.name, err: error }, sentence);
+      await appendNote(this.#files.log, 40, sentence);
     }
   }
 
