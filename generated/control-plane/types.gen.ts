@@ -1794,7 +1794,8 @@ export interface OAuthProvider {
  */
 export interface OAuthProviderCreate {
   /**
-   * The caller's own word for the provider, unique in the organization.
+   * The caller's own word for the provider, unique in the organization. Not of dots alone, which clients take out of addresses.
+   *
    */
   provider_id: string;
   /**
@@ -1839,7 +1840,8 @@ export interface OAuthProviderCreate {
  */
 export interface OAuthProviderDiscovery {
   /**
-   * The caller's own word for the provider, unique in the organization.
+   * The caller's own word for the provider, unique in the organization. Not of dots alone, which clients take out of addresses.
+   *
    */
   provider_id: string;
   /**

@@ -170,6 +170,9 @@ describe('a server with the process driver', () => {
     assert.deepEqual((await server.client.call<unknown>('DELETE', one)).body, { deleted: 'a/b c' });
     assert.deepEqual((await server.client.call('GET', one)).body.detail, 'OAuth provider ID a/b c not found.');
     assert.equal((await server.client.call('DELETE', one)).status, 404);
+    // No client asks for an address that ends with these.
+    for (const dots of ['.', '..'])
+      assert.equal((await server.client.call('POST', path, { ...provider, provider_id: dots })).status, 422);
   });
 });
 
