@@ -171,6 +171,18 @@ test('says what is wrong with a file that is no archive, empty, cut off or damag
   await assert.rejects(unpack([]), refusesWith(/empty, truncated/));
 });
 
+test('refuses many cut-off archives at once, each in its own time', async () => {
+  const good = gzipSync(
+    tarOf([{ path: 'a', content: Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 251)) }]),
+  );
+  const file = join(folder, 'source.tar.gz');
+  await writeFile(file, good.subarray(0, good.length / 2));
+  const targets = Array.from({ length: 200 }, (_, index) => join(folder, `${index}`, 'deep', 'target'));
+  await Promise.all(
+    targets.map((each) => assert.rejects(extractArchive(file, each, never), refusesWith(/truncated or damaged/))),
+  );
+});
+
 test('refuses an archive of folders alone, and one that puts a file where a folder must be', async () => {
   await assert.rejects(unpack([{ path: 'a/', type: 'Directory' }]), refusesWith(/holds no files/));
   const clash = [
