@@ -205,13 +205,13 @@ test('commands that the platform refuses are refused', async () => {
 
 test('a command that takes too long is ended with everything it started', async () => {
   const entries = [...graph, { path: 'slow.sh', content: 'sleep 60 & sleep 60' }];
-  const builder = createSourceBuilder({ dataDirectory: data, timeLimitMs: 300 });
+  const builder = createSourceBuilder({ dataDirectory: data, timeLimitMs: 1_000 });
   const begun = Date.now();
   await assert.rejects(
     builder.build(await requestOf(entries, { buildCommand: 'sh slow.sh' })),
-    failsWith(/`sh slow\.sh` was stopped: the build took longer than its limit of 0\.3 seconds/),
+    failsWith(/`sh slow\.sh` was stopped: the build took longer than its limit of 1 second/),
   );
-  assert.ok(Date.now() - begun < 3_000);
+  assert.ok(Date.now() - begun < 30_000, 'nobody waits for the minute that it sleeps');
   assert.deepEqual(await processesIn(data), []);
 });
 

@@ -49,7 +49,7 @@ describe('threads', () => {
     const joined = call('GET', `${url}/threads/${id}/runs/${waiting.run_id}/join`);
     const began = Date.now();
     await client.threads.delete(id);
-    assert.ok(Date.now() - began < 5_000);
+    assert.ok(Date.now() - began < 20_000, 'nobody waits for the half minute that it sleeps');
     assert.ok((await joined).body);
     await assert.rejects(client.threads.get(id), status(404));
     await assert.rejects(client.runs.get(id, running.run_id), status(404));

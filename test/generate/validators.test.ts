@@ -234,7 +234,7 @@ describe('validators', () => {
     const million = Array.from({ length: 1_000_000 }, () => 0);
     const started = performance.now();
     const found = findings(request, { plain: million, parts: million, last: 'x' });
-    assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
+    assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
     assert.equal(found.length, 101);
     assert.equal(found.at(-1), '/last type');
   });
