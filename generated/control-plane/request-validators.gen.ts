@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const AgentConnectionCreate = validate53;
-const schema20 = {"type":"object","required":["oauth_token_id"],"properties":{"oauth_token_id":{"type":"string","format":"uuid"}}};
+const schema20 = {"type":"object","required":["oauth_token_id"],"properties":{"oauth_token_id":{"type":"string","format":"uuid"}},"additionalProperties":false};
 const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -28,6 +28,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop20 = errors + 50;
+for(const key0 in data){
+if(errors >= stop20) break;
+if(!(key0 === "oauth_token_id")){
+delete data[key0];
+}
 }
 if(data.oauth_token_id !== undefined){
 let data0 = data.oauth_token_id;
@@ -68,10 +75,10 @@ errors++;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"oauth_token_id":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ApiKeyCreate = validate54;
-const schema21 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"},"scopes":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":["boolean","null"]},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+const schema21 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"},"scopes":{"type":"array","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"$ref":"components#/$defs/Scope"}},"tenant_id":{"type":["string","null"],"format":"uuid"},"organization_wide":{"type":["boolean","null"]},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}},"additionalProperties":false};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const func0 = require("ajv/dist/runtime/equal").default;
 const pattern3 = new RegExp("^[^\\u0000]*$", "u");
@@ -143,6 +150,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop21 = errors + 50;
+for(const key0 in data){
+if(errors >= stop21) break;
+if(!(((((key0 === "name") || (key0 === "scopes")) || (key0 === "tenant_id")) || (key0 === "organization_wide")) || (key0 === "expires_in_seconds"))){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -339,10 +353,10 @@ errors++;
 validate54.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":{"name":true,"scopes":true,"tenant_id":true,"organization_wide":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ApiKeyRotate = validate57;
-const schema23 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}}};
+const schema23 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}},"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -357,6 +371,13 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.grace_seconds === undefined){
 data.grace_seconds = 86400;
+}
+const stop22 = errors + 50;
+for(const key0 in data){
+if(errors >= stop22) break;
+if(!((key0 === "grace_seconds") || (key0 === "expires_in_seconds"))){
+delete data[key0];
+}
 }
 let data0 = data.grace_seconds;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -440,10 +461,11 @@ errors++;
 validate57.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"grace_seconds":true,"expires_in_seconds":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const Authenticate = validate58;
-const schema24 = {"type":"object","required":["provider","scopes"],"properties":{"provider":{"type":"string","minLength":1,"maxLength":255},"scopes":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":255}},"user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"ls_user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"agent_id":{"type":["string","null"],"minLength":1,"maxLength":255},"use_agent_builder_public_oauth":{"type":["boolean","null"],"default":false},"force_new":{"type":["boolean","null"],"default":false},"token_id":{"type":["string","null"],"format":"uuid"},"is_default":{"type":["boolean","null"],"default":true}}};
+const schema24 = {"type":"object","required":["provider","scopes"],"properties":{"provider":{"type":"string","minLength":1,"maxLength":255},"scopes":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":255}},"user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"ls_user_id":{"type":["string","null"],"minLength":1,"maxLength":255},"agent_id":{"type":["string","null"],"minLength":1,"maxLength":255},"use_agent_builder_public_oauth":{"type":["boolean","null"],"default":false},"force_new":{"type":["boolean","null"],"default":false},"token_id":{"type":["string","null"],"format":"uuid"},"is_default":{"type":["boolean","null"],"default":true}},"additionalProperties":false};
+const func4 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -485,6 +507,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop23 = errors + 50;
+for(const key0 in data){
+if(errors >= stop23) break;
+if(!(func4.call(schema24.properties, key0))){
+delete data[key0];
+}
 }
 if(data.provider !== undefined){
 let data0 = data.provider;
@@ -760,10 +789,10 @@ errors++;
 validate58.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":{"provider":true,"scopes":true,"user_id":true,"ls_user_id":true,"agent_id":true,"use_agent_builder_public_oauth":true,"force_new":true,"token_id":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const AuthorizationCode = validate59;
-const schema25 = {"type":"object","required":["code","state"],"properties":{"code":{"type":"string","minLength":1,"maxLength":4096},"state":{"type":"string","minLength":1,"maxLength":512}}};
+const schema25 = {"type":"object","required":["code","state"],"properties":{"code":{"type":"string","minLength":1,"maxLength":4096},"state":{"type":"string","minLength":1,"maxLength":512}},"additionalProperties":false};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -795,6 +824,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop24 = errors + 50;
+for(const key0 in data){
+if(errors >= stop24) break;
+if(!((key0 === "code") || (key0 === "state"))){
+delete data[key0];
+}
 }
 if(data.code !== undefined){
 let data0 = data.code;
@@ -880,10 +916,10 @@ errors++;
 validate59.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"code":true,"state":true},"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CompleteAuthorizationPath = validate60;
-const schema26 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"CompleteAuthorizationPath"};
+const schema26 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"CompleteAuthorizationPath"};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CompleteAuthorizationPath" */;
@@ -906,6 +942,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop25 = errors + 50;
+for(const key0 in data){
+if(errors >= stop25) break;
+if(!(key0 === "provider_id")){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -956,10 +999,10 @@ errors++;
 validate60.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CreateAgentConnectionPath = validate61;
-const schema27 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"CreateAgentConnectionPath"};
+const schema27 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"additionalProperties":false,"$id":"CreateAgentConnectionPath"};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateAgentConnectionPath" */;
@@ -982,6 +1025,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop26 = errors + 50;
+for(const key0 in data){
+if(errors >= stop26) break;
+if(!(key0 === "agent_id")){
+delete data[key0];
+}
 }
 if(data.agent_id !== undefined){
 let data0 = data.agent_id;
@@ -1032,10 +1082,10 @@ errors++;
 validate61.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CreateInterruptionPath = validate62;
-const schema28 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"CreateInterruptionPath"};
+const schema28 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"CreateInterruptionPath"};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateInterruptionPath" */;
@@ -1068,6 +1118,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop27 = errors + 50;
+for(const key0 in data){
+if(errors >= stop27) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -1133,10 +1190,10 @@ errors++;
 validate62.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CreatePushTokenPath = validate63;
-const schema29 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreatePushTokenPath"};
+const schema29 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"CreatePushTokenPath"};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreatePushTokenPath" */;
@@ -1159,6 +1216,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop28 = errors + 50;
+for(const key0 in data){
+if(errors >= stop28) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -1199,10 +1263,10 @@ errors++;
 validate63.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CreateRevisionPath = validate64;
-const schema30 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateRevisionPath"};
+const schema30 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"CreateRevisionPath"};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateRevisionPath" */;
@@ -1225,6 +1289,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop29 = errors + 50;
+for(const key0 in data){
+if(errors >= stop29) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -1265,10 +1336,10 @@ errors++;
 validate64.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const CreateUploadUrlPath = validate65;
-const schema31 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"CreateUploadUrlPath"};
+const schema31 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"CreateUploadUrlPath"};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CreateUploadUrlPath" */;
@@ -1291,6 +1362,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop30 = errors + 50;
+for(const key0 in data){
+if(errors >= stop30) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -1331,10 +1409,10 @@ errors++;
 validate65.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteAgentConnectionPath = validate66;
-const schema32 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255},"connection_id":{"type":"string","format":"uuid"}},"required":["agent_id","connection_id"],"$id":"DeleteAgentConnectionPath"};
+const schema32 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255},"connection_id":{"type":"string","format":"uuid"}},"required":["agent_id","connection_id"],"additionalProperties":false,"$id":"DeleteAgentConnectionPath"};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteAgentConnectionPath" */;
@@ -1367,6 +1445,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop31 = errors + 50;
+for(const key0 in data){
+if(errors >= stop31) break;
+if(!((key0 === "agent_id") || (key0 === "connection_id"))){
+delete data[key0];
+}
 }
 if(data.agent_id !== undefined){
 let data0 = data.agent_id;
@@ -1442,10 +1527,10 @@ errors++;
 validate66.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"agent_id":true,"connection_id":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteDeploymentPath = validate67;
-const schema33 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"DeleteDeploymentPath"};
+const schema33 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"DeleteDeploymentPath"};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentPath" */;
@@ -1468,6 +1553,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop32 = errors + 50;
+for(const key0 in data){
+if(errors >= stop32) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -1508,10 +1600,10 @@ errors++;
 validate67.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteDeploymentQuery = validate68;
-const schema34 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"$id":"DeleteDeploymentQuery"};
+const schema34 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"additionalProperties":false,"$id":"DeleteDeploymentQuery"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentQuery" */;
@@ -1530,6 +1622,13 @@ data.delete_tracing_project = false;
 }
 if(data.force === undefined){
 data.force = false;
+}
+const stop33 = errors + 50;
+for(const key0 in data){
+if(errors >= stop33) break;
+if(!((key0 === "delete_tracing_project") || (key0 === "force"))){
+delete data[key0];
+}
 }
 if(typeof data.delete_tracing_project !== "boolean"){
 const err0 = {instancePath:instancePath+"/delete_tracing_project",schemaPath:"#/properties/delete_tracing_project/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
@@ -1565,10 +1664,10 @@ errors++;
 validate68.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"delete_tracing_project":true,"force":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteDeploymentsQuery = validate69;
-const schema35 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"$id":"DeleteDeploymentsQuery"};
+const schema35 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"additionalProperties":false,"$id":"DeleteDeploymentsQuery"};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentsQuery" */;
@@ -1594,6 +1693,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop34 = errors + 50;
+for(const key0 in data){
+if(errors >= stop34) break;
+if(!((key0 === "deployment_ids") || (key0 === "delete_tracing_project"))){
+delete data[key0];
+}
 }
 if(data.deployment_ids !== undefined){
 let data0 = data.deployment_ids;
@@ -1681,10 +1787,10 @@ errors++;
 validate69.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"deployment_ids":true,"delete_tracing_project":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteListenerPath = validate70;
-const schema36 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"DeleteListenerPath"};
+const schema36 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"additionalProperties":false,"$id":"DeleteListenerPath"};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteListenerPath" */;
@@ -1707,6 +1813,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop35 = errors + 50;
+for(const key0 in data){
+if(errors >= stop35) break;
+if(!(key0 === "listener_id")){
+delete data[key0];
+}
 }
 if(data.listener_id !== undefined){
 let data0 = data.listener_id;
@@ -1747,10 +1860,10 @@ errors++;
 validate70.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteOAuthProviderPath = validate71;
-const schema37 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthProviderPath"};
+const schema37 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"DeleteOAuthProviderPath"};
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthProviderPath" */;
@@ -1773,6 +1886,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop36 = errors + 50;
+for(const key0 in data){
+if(errors >= stop36) break;
+if(!(key0 === "provider_id")){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -1823,10 +1943,10 @@ errors++;
 validate71.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteOAuthTokenPath = validate72;
-const schema38 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"DeleteOAuthTokenPath"};
+const schema38 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"additionalProperties":false,"$id":"DeleteOAuthTokenPath"};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthTokenPath" */;
@@ -1849,6 +1969,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop37 = errors + 50;
+for(const key0 in data){
+if(errors >= stop37) break;
+if(!(key0 === "token_id")){
+delete data[key0];
+}
 }
 if(data.token_id !== undefined){
 let data0 = data.token_id;
@@ -1889,10 +2016,10 @@ errors++;
 validate72.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteOAuthTokensQuery = validate73;
-const schema39 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"DeleteOAuthTokensQuery"};
+const schema39 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"DeleteOAuthTokensQuery"};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthTokensQuery" */;
@@ -1915,6 +2042,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop38 = errors + 50;
+for(const key0 in data){
+if(errors >= stop38) break;
+if(!((key0 === "provider_id") || (key0 === "user_id"))){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -2000,10 +2134,10 @@ errors++;
 validate73.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeploymentCreate = validate74;
-const schema40 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema40 = {"type":"object","required":["name","source","source_config","source_revision_config","secrets"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfigCreate"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}},"additionalProperties":false};
 const schema41 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
 const pattern5 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
 
@@ -2101,7 +2235,7 @@ return errors === 0;
 }
 validate77.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const schema43 = {"type":"object","properties":{"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}},"additionalProperties":false};
 const formats28 = require("ajv-formats/dist/formats").fullFormats.uri;
 const schema44 = {"type":"string","enum":["dev_free","dev","prod"]};
 
@@ -2140,7 +2274,7 @@ return errors === 0;
 }
 validate80.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}}};
+const schema45 = {"type":"object","properties":{"min_scale":{"$ref":"components#/$defs/Replicas"},"max_scale":{"$ref":"components#/$defs/Replicas"},"cpu":{"$ref":"components#/$defs/Cores"},"cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"memory_mb":{"$ref":"components#/$defs/Megabytes"},"memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"queue_min_scale":{"$ref":"components#/$defs/Replicas"},"queue_max_scale":{"$ref":"components#/$defs/Replicas"},"queue_cpu":{"$ref":"components#/$defs/Cores"},"queue_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"queue_memory_mb":{"$ref":"components#/$defs/Megabytes"},"queue_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_cpu":{"$ref":"components#/$defs/Cores"},"orchestrator_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"orchestrator_memory_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"orchestrator_min_scale":{"$ref":"components#/$defs/Replicas"},"orchestrator_max_scale":{"$ref":"components#/$defs/Replicas"},"executor_cpu":{"$ref":"components#/$defs/Cores"},"executor_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"executor_memory_mb":{"$ref":"components#/$defs/Megabytes"},"executor_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"redis_cpu":{"$ref":"components#/$defs/Cores"},"redis_cpu_limit":{"$ref":"components#/$defs/CoresLimit"},"redis_memory_mb":{"$ref":"components#/$defs/Megabytes"},"redis_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_cpu":{"type":["number","null"],"minimum":0.1,"maximum":256},"db_cpu_limit":{"type":["number","null"],"minimum":0.1,"maximum":512},"db_memory_mb":{"$ref":"components#/$defs/Megabytes"},"db_memory_limit_mb":{"$ref":"components#/$defs/Megabytes"},"db_storage_gi":{"type":["integer","null"],"minimum":1,"maximum":65536},"db_max_connections":{"type":["integer","null"],"minimum":1,"maximum":100000},"labels":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"annotations":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"service_account_name":{"type":["string","null"],"maxLength":253},"image_pull_secrets":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/LocalObjectReference"}},"volumes":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/Volume"}},"volume_mounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"init_containers":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}},"sidecars":{"type":["array","null"],"maxItems":20,"items":{"$ref":"components#/$defs/Container"}}},"additionalProperties":false};
 const schema46 = {"type":["integer","null"],"minimum":1,"maximum":100};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2350,9 +2484,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-const stop20 = errors + 50;
+const stop39 = errors + 50;
 for(const key0 in data){
-if(errors >= stop20) break;
+if(errors >= stop39) break;
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(data0.length > 65536 && func1(data0) > 65536){
@@ -2393,7 +2527,7 @@ return errors === 0;
 }
 validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}}};
+const schema51 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":253}},"additionalProperties":false};
 
 function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2415,6 +2549,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop40 = errors + 50;
+for(const key0 in data){
+if(errors >= stop40) break;
+if(!(key0 === "name")){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -2465,9 +2606,9 @@ errors++;
 validate118.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}}};
+const schema52 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"configMap":{"type":["object","null"],"additionalProperties":true},"secret":{"type":["object","null"],"additionalProperties":true},"emptyDir":{"type":["object","null"],"additionalProperties":true},"persistentVolumeClaim":{"type":["object","null"],"additionalProperties":true},"nfs":{"type":["object","null"],"additionalProperties":true},"projected":{"type":["object","null"],"additionalProperties":true},"downwardAPI":{"type":["object","null"],"additionalProperties":true},"csi":{"type":["object","null"],"additionalProperties":true}},"additionalProperties":false};
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2480,6 +2621,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop41 = errors + 50;
+for(const key0 in data){
+if(errors >= stop41) break;
+if(!(func4.call(schema52.properties, key0))){
+delete data[key0];
+}
+}
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -2623,9 +2771,9 @@ errors++;
 validate120.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"name":true,"configMap":true,"secret":true,"emptyDir":true,"persistentVolumeClaim":true,"nfs":true,"projected":true,"downwardAPI":true,"csi":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}}};
+const schema53 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":253},"mountPath":{"type":["string","null"],"maxLength":4096},"subPath":{"type":["string","null"],"maxLength":4096},"mountPropagation":{"type":["string","null"],"maxLength":64},"readOnly":{"type":["boolean","null"]},"subPathExpr":{"type":["string","null"],"maxLength":4096}},"additionalProperties":false};
 
 function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2638,6 +2786,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop42 = errors + 50;
+for(const key0 in data){
+if(errors >= stop42) break;
+if(!((((((key0 === "name") || (key0 === "mountPath")) || (key0 === "subPath")) || (key0 === "mountPropagation")) || (key0 === "readOnly")) || (key0 === "subPathExpr"))){
+delete data[key0];
+}
+}
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -2790,10 +2945,10 @@ errors++;
 validate122.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"name":true,"mountPath":true,"subPath":true,"mountPropagation":true,"readOnly":true,"subPathExpr":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}}};
-const schema55 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}}};
+const schema54 = {"type":"object","required":["name","image"],"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"image":{"type":"string","minLength":1,"maxLength":1024},"imagePullPolicy":{"type":["string","null"],"maxLength":64},"command":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"args":{"type":["array","null"],"maxItems":100,"items":{"type":"string","maxLength":32768}},"workingDir":{"type":["string","null"],"maxLength":4096},"env":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/EnvVar"}},"envFrom":{"type":["array","null"],"maxItems":100,"items":{"type":"object","additionalProperties":true}},"resources":{"anyOf":[{"$ref":"components#/$defs/ContainerResources"},{"type":"null"}]},"volumeMounts":{"type":["array","null"],"maxItems":100,"items":{"$ref":"components#/$defs/VolumeMount"}},"securityContext":{"type":["object","null"],"additionalProperties":true},"restartPolicy":{"type":["string","null"],"maxLength":64}},"additionalProperties":false};
+const schema55 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"value":{"type":["string","null"],"maxLength":32768},"valueFrom":{"type":["object","null"],"additionalProperties":true}},"additionalProperties":false};
 
 function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2815,6 +2970,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop43 = errors + 50;
+for(const key0 in data){
+if(errors >= stop43) break;
+if(!(((key0 === "name") || (key0 === "value")) || (key0 === "valueFrom"))){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -2903,9 +3065,9 @@ errors++;
 validate125.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"name":true,"value":true,"valueFrom":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}}};
+const schema56 = {"type":"object","properties":{"limits":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]},"requests":{"anyOf":[{"$ref":"components#/$defs/StringMap"},{"type":"null"}]}},"additionalProperties":false};
 
 function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2918,18 +3080,25 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop44 = errors + 50;
+for(const key0 in data){
+if(errors >= stop44) break;
+if(!((key0 === "limits") || (key0 === "requests"))){
+delete data[key0];
+}
+}
 if(data.limits !== undefined){
 let data0 = data.limits;
-const _errs2 = errors;
-let valid1 = false;
 const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
 if(!(validate115(data0, {instancePath:instancePath+"/limits",parentData:data,parentDataProperty:"limits",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs3 === errors;
+var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
-const _errs4 = errors;
+const _errs5 = errors;
 if(data0 !== null){
 const err0 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -2940,7 +3109,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs4 === errors;
+var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err1 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -2953,10 +3122,10 @@ vErrors.push(err1);
 errors++;
 }
 else {
-errors = _errs2;
+errors = _errs3;
 if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
+if(_errs3){
+vErrors.length = _errs3;
 }
 else {
 vErrors = null;
@@ -2966,16 +3135,16 @@ vErrors = null;
 }
 if(data.requests !== undefined){
 let data1 = data.requests;
-const _errs7 = errors;
-let valid2 = false;
 const _errs8 = errors;
+let valid2 = false;
+const _errs9 = errors;
 if(!(validate115(data1, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs8 === errors;
+var _valid1 = _errs9 === errors;
 valid2 = valid2 || _valid1;
-const _errs9 = errors;
+const _errs10 = errors;
 if(data1 !== null){
 const err2 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -2986,7 +3155,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid1 = _errs9 === errors;
+var _valid1 = _errs10 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err3 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -2999,10 +3168,10 @@ vErrors.push(err3);
 errors++;
 }
 else {
-errors = _errs7;
+errors = _errs8;
 if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
+if(_errs8){
+vErrors.length = _errs8;
 }
 else {
 vErrors = null;
@@ -3024,7 +3193,7 @@ errors++;
 validate127.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"limits":true,"requests":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3057,6 +3226,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop45 = errors + 50;
+for(const key0 in data){
+if(errors >= stop45) break;
+if(!(func4.call(schema54.properties, key0))){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -3359,21 +3535,16 @@ errors++;
 }
 if(data.resources !== undefined){
 let data12 = data.resources;
-const _errs26 = errors;
-let valid9 = false;
 const _errs27 = errors;
+let valid9 = false;
+const _errs28 = errors;
 if(!(validate127(data12, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs27 === errors;
+var _valid0 = _errs28 === errors;
 valid9 = valid9 || _valid0;
-if(_valid0){
-var props0 = {};
-props0.limits = true;
-props0.requests = true;
-}
-const _errs28 = errors;
+const _errs29 = errors;
 if(data12 !== null){
 const err25 = {instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -3384,7 +3555,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-var _valid0 = _errs28 === errors;
+var _valid0 = _errs29 === errors;
 valid9 = valid9 || _valid0;
 if(!valid9){
 const err26 = {instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -3397,10 +3568,10 @@ vErrors.push(err26);
 errors++;
 }
 else {
-errors = _errs26;
+errors = _errs27;
 if(vErrors !== null){
-if(_errs26){
-vErrors.length = _errs26;
+if(_errs27){
+vErrors.length = _errs27;
 }
 else {
 vErrors = null;
@@ -3493,7 +3664,7 @@ errors++;
 validate124.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":{"name":true,"image":true,"imagePullPolicy":true,"command":true,"args":true,"workingDir":true,"env":true,"envFrom":true,"resources":true,"volumeMounts":true,"securityContext":true,"restartPolicy":true},"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3507,6 +3678,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop46 = errors + 50;
+for(const key0 in data){
+if(errors >= stop46) break;
+if(!(func4.call(schema45.properties, key0))){
+delete data[key0];
+}
+}
 if(data.min_scale !== undefined){
 if(!(validate83(data.min_scale, {instancePath:instancePath+"/min_scale",parentData:data,parentDataProperty:"min_scale",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
@@ -3817,16 +3995,16 @@ errors++;
 }
 if(data.labels !== undefined){
 let data32 = data.labels;
-const _errs38 = errors;
-let valid1 = false;
 const _errs39 = errors;
+let valid1 = false;
+const _errs40 = errors;
 if(!(validate115(data32, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs39 === errors;
+var _valid0 = _errs40 === errors;
 valid1 = valid1 || _valid0;
-const _errs40 = errors;
+const _errs41 = errors;
 if(data32 !== null){
 const err12 = {instancePath:instancePath+"/labels",schemaPath:"#/properties/labels/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -3837,7 +4015,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid0 = _errs40 === errors;
+var _valid0 = _errs41 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err13 = {instancePath:instancePath+"/labels",schemaPath:"#/properties/labels/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -3850,10 +4028,10 @@ vErrors.push(err13);
 errors++;
 }
 else {
-errors = _errs38;
+errors = _errs39;
 if(vErrors !== null){
-if(_errs38){
-vErrors.length = _errs38;
+if(_errs39){
+vErrors.length = _errs39;
 }
 else {
 vErrors = null;
@@ -3863,16 +4041,16 @@ vErrors = null;
 }
 if(data.annotations !== undefined){
 let data33 = data.annotations;
-const _errs43 = errors;
-let valid2 = false;
 const _errs44 = errors;
+let valid2 = false;
+const _errs45 = errors;
 if(!(validate115(data33, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs44 === errors;
+var _valid1 = _errs45 === errors;
 valid2 = valid2 || _valid1;
-const _errs45 = errors;
+const _errs46 = errors;
 if(data33 !== null){
 const err14 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -3883,7 +4061,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid1 = _errs45 === errors;
+var _valid1 = _errs46 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err15 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -3896,10 +4074,10 @@ vErrors.push(err15);
 errors++;
 }
 else {
-errors = _errs43;
+errors = _errs44;
 if(vErrors !== null){
-if(_errs43){
-vErrors.length = _errs43;
+if(_errs44){
+vErrors.length = _errs44;
 }
 else {
 vErrors = null;
@@ -4111,9 +4289,9 @@ errors++;
 validate82.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"min_scale":true,"max_scale":true,"cpu":true,"cpu_limit":true,"memory_mb":true,"memory_limit_mb":true,"queue_min_scale":true,"queue_max_scale":true,"queue_cpu":true,"queue_cpu_limit":true,"queue_memory_mb":true,"queue_memory_limit_mb":true,"orchestrator_cpu":true,"orchestrator_cpu_limit":true,"orchestrator_memory_mb":true,"orchestrator_memory_limit_mb":true,"orchestrator_min_scale":true,"orchestrator_max_scale":true,"executor_cpu":true,"executor_cpu_limit":true,"executor_memory_mb":true,"executor_memory_limit_mb":true,"redis_cpu":true,"redis_cpu_limit":true,"redis_memory_mb":true,"redis_memory_limit_mb":true,"db_cpu":true,"db_cpu_limit":true,"db_memory_mb":true,"db_memory_limit_mb":true,"db_storage_gi":true,"db_max_connections":true,"labels":true,"annotations":true,"service_account_name":true,"image_pull_secrets":true,"volumes":true,"volume_mounts":true,"init_containers":true,"sidecars":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}}};
+const schema57 = {"type":"object","properties":{"k8s_namespace":{"type":["string","null"],"minLength":1,"maxLength":63}},"additionalProperties":false};
 
 function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4126,6 +4304,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop47 = errors + 50;
+for(const key0 in data){
+if(errors >= stop47) break;
+if(!(key0 === "k8s_namespace")){
+delete data[key0];
+}
+}
 if(data.k8s_namespace !== undefined){
 let data0 = data.k8s_namespace;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -4175,7 +4360,7 @@ errors++;
 validate135.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"k8s_namespace":true},"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema58 = {"type":"string","maxLength":2048,"pattern":"^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$"};
 const pattern6 = new RegExp("^(?:[^\"`\\\\\\n\\r\\t\\u0000|;$><&]|&&)*$", "u");
@@ -4239,6 +4424,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop48 = errors + 50;
+for(const key0 in data){
+if(errors >= stop48) break;
+if(!(func4.call(schema43.properties, key0))){
+delete data[key0];
+}
+}
 if(data.integration_id !== undefined){
 let data0 = data.integration_id;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -4301,16 +4493,16 @@ errors++;
 }
 if(data.deployment_type !== undefined){
 let data2 = data.deployment_type;
-const _errs6 = errors;
-let valid1 = false;
 const _errs7 = errors;
+let valid1 = false;
+const _errs8 = errors;
 if(!(validate80(data2, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs7 === errors;
+var _valid0 = _errs8 === errors;
 valid1 = valid1 || _valid0;
-const _errs8 = errors;
+const _errs9 = errors;
 if(data2 !== null){
 const err5 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -4321,7 +4513,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
+var _valid0 = _errs9 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err6 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -4334,10 +4526,10 @@ vErrors.push(err6);
 errors++;
 }
 else {
-errors = _errs6;
+errors = _errs7;
 if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
+if(_errs7){
+vErrors.length = _errs7;
 }
 else {
 vErrors = null;
@@ -4405,59 +4597,16 @@ errors++;
 }
 if(data.resource_spec !== undefined){
 let data5 = data.resource_spec;
-const _errs15 = errors;
-let valid2 = false;
 const _errs16 = errors;
+let valid2 = false;
+const _errs17 = errors;
 if(!(validate82(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs16 === errors;
+var _valid1 = _errs17 === errors;
 valid2 = valid2 || _valid1;
-if(_valid1){
-var props0 = {};
-props0.min_scale = true;
-props0.max_scale = true;
-props0.cpu = true;
-props0.cpu_limit = true;
-props0.memory_mb = true;
-props0.memory_limit_mb = true;
-props0.queue_min_scale = true;
-props0.queue_max_scale = true;
-props0.queue_cpu = true;
-props0.queue_cpu_limit = true;
-props0.queue_memory_mb = true;
-props0.queue_memory_limit_mb = true;
-props0.orchestrator_cpu = true;
-props0.orchestrator_cpu_limit = true;
-props0.orchestrator_memory_mb = true;
-props0.orchestrator_memory_limit_mb = true;
-props0.orchestrator_min_scale = true;
-props0.orchestrator_max_scale = true;
-props0.executor_cpu = true;
-props0.executor_cpu_limit = true;
-props0.executor_memory_mb = true;
-props0.executor_memory_limit_mb = true;
-props0.redis_cpu = true;
-props0.redis_cpu_limit = true;
-props0.redis_memory_mb = true;
-props0.redis_memory_limit_mb = true;
-props0.db_cpu = true;
-props0.db_cpu_limit = true;
-props0.db_memory_mb = true;
-props0.db_memory_limit_mb = true;
-props0.db_storage_gi = true;
-props0.db_max_connections = true;
-props0.labels = true;
-props0.annotations = true;
-props0.service_account_name = true;
-props0.image_pull_secrets = true;
-props0.volumes = true;
-props0.volume_mounts = true;
-props0.init_containers = true;
-props0.sidecars = true;
-}
-const _errs17 = errors;
+const _errs18 = errors;
 if(data5 !== null){
 const err12 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -4468,7 +4617,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid1 = _errs17 === errors;
+var _valid1 = _errs18 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err13 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -4481,10 +4630,10 @@ vErrors.push(err13);
 errors++;
 }
 else {
-errors = _errs15;
+errors = _errs16;
 if(vErrors !== null){
-if(_errs15){
-vErrors.length = _errs15;
+if(_errs16){
+vErrors.length = _errs16;
 }
 else {
 vErrors = null;
@@ -4519,20 +4668,16 @@ errors++;
 }
 if(data.listener_config !== undefined){
 let data7 = data.listener_config;
-const _errs22 = errors;
-let valid3 = false;
 const _errs23 = errors;
+let valid3 = false;
+const _errs24 = errors;
 if(!(validate135(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs23 === errors;
+var _valid2 = _errs24 === errors;
 valid3 = valid3 || _valid2;
-if(_valid2){
-var props1 = {};
-props1.k8s_namespace = true;
-}
-const _errs24 = errors;
+const _errs25 = errors;
 if(data7 !== null){
 const err16 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -4543,7 +4688,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid2 = _errs24 === errors;
+var _valid2 = _errs25 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
 const err17 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -4556,10 +4701,10 @@ vErrors.push(err17);
 errors++;
 }
 else {
-errors = _errs22;
+errors = _errs23;
 if(vErrors !== null){
-if(_errs22){
-vErrors.length = _errs22;
+if(_errs23){
+vErrors.length = _errs23;
 }
 else {
 vErrors = null;
@@ -4569,16 +4714,16 @@ vErrors = null;
 }
 if(data.install_command !== undefined){
 let data8 = data.install_command;
-const _errs27 = errors;
-let valid4 = false;
 const _errs28 = errors;
+let valid4 = false;
+const _errs29 = errors;
 if(!(validate137(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs28 === errors;
+var _valid3 = _errs29 === errors;
 valid4 = valid4 || _valid3;
-const _errs29 = errors;
+const _errs30 = errors;
 if(data8 !== null){
 const err18 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -4589,7 +4734,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid3 = _errs29 === errors;
+var _valid3 = _errs30 === errors;
 valid4 = valid4 || _valid3;
 if(!valid4){
 const err19 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -4602,10 +4747,10 @@ vErrors.push(err19);
 errors++;
 }
 else {
-errors = _errs27;
+errors = _errs28;
 if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
+if(_errs28){
+vErrors.length = _errs28;
 }
 else {
 vErrors = null;
@@ -4615,16 +4760,16 @@ vErrors = null;
 }
 if(data.build_command !== undefined){
 let data9 = data.build_command;
-const _errs32 = errors;
-let valid5 = false;
 const _errs33 = errors;
+let valid5 = false;
+const _errs34 = errors;
 if(!(validate137(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid4 = _errs33 === errors;
+var _valid4 = _errs34 === errors;
 valid5 = valid5 || _valid4;
-const _errs34 = errors;
+const _errs35 = errors;
 if(data9 !== null){
 const err20 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -4635,7 +4780,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-var _valid4 = _errs34 === errors;
+var _valid4 = _errs35 === errors;
 valid5 = valid5 || _valid4;
 if(!valid5){
 const err21 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -4648,10 +4793,10 @@ vErrors.push(err21);
 errors++;
 }
 else {
-errors = _errs32;
+errors = _errs33;
 if(vErrors !== null){
-if(_errs32){
-vErrors.length = _errs32;
+if(_errs33){
+vErrors.length = _errs33;
 }
 else {
 vErrors = null;
@@ -4673,9 +4818,9 @@ errors++;
 validate79.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":{"integration_id":true,"repo_url":true,"deployment_type":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema59 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}}};
+const schema59 = {"type":"object","properties":{"repo_ref":{"type":["string","null"],"minLength":1,"maxLength":255,"pattern":"^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$"},"langgraph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"graph_config_path":{"type":["string","null"],"minLength":1,"maxLength":512,"pattern":"^[^/\\\\\\u0000][^\\\\\\u0000]*$"},"image_uri":{"type":["string","null"],"minLength":1,"maxLength":1024,"pattern":"^\\S+$"},"source_tarball_path":{"type":["string","null"],"minLength":1,"maxLength":512}},"additionalProperties":false};
 const pattern7 = new RegExp("^[^-\\s~^:?*\\[\\\\][^\\s~^:?*\\[\\\\]*$", "u");
 const pattern8 = new RegExp("^[^/\\\\\\u0000][^\\\\\\u0000]*$", "u");
 const pattern10 = new RegExp("^\\S+$", "u");
@@ -4691,6 +4836,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop49 = errors + 50;
+for(const key0 in data){
+if(errors >= stop49) break;
+if(!(((((key0 === "repo_ref") || (key0 === "langgraph_config_path")) || (key0 === "graph_config_path")) || (key0 === "image_uri")) || (key0 === "source_tarball_path"))){
+delete data[key0];
+}
+}
 if(data.repo_ref !== undefined){
 let data0 = data.repo_ref;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -4920,9 +5072,9 @@ errors++;
 validate141.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":{"repo_ref":true,"langgraph_config_path":true,"graph_config_path":true,"image_uri":true,"source_tarball_path":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}}};
+const schema60 = {"type":"object","required":["name","value"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"value":{"type":"string","maxLength":32768,"pattern":"^[^\\u0000]*$"}},"additionalProperties":false};
 const schema61 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"};
 const pattern11 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
@@ -5015,6 +5167,13 @@ vErrors.push(err1);
 }
 errors++;
 }
+const stop50 = errors + 50;
+for(const key0 in data){
+if(errors >= stop50) break;
+if(!((key0 === "name") || (key0 === "value"))){
+delete data[key0];
+}
+}
 if(data.name !== undefined){
 if(!(validate144(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
@@ -5070,9 +5229,9 @@ errors++;
 validate143.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":{"name":true,"value":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}}};
+const schema62 = {"type":"object","required":["name","secret_name","secret_key"],"properties":{"name":{"$ref":"components#/$defs/EnvironmentName"},"secret_name":{"type":"string","minLength":1,"maxLength":253},"secret_key":{"type":"string","minLength":1,"maxLength":253}},"additionalProperties":false};
 
 function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5114,6 +5273,13 @@ else {
 vErrors.push(err2);
 }
 errors++;
+}
+const stop51 = errors + 50;
+for(const key0 in data){
+if(errors >= stop51) break;
+if(!(((key0 === "name") || (key0 === "secret_name")) || (key0 === "secret_key"))){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 if(!(validate144(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
@@ -5205,7 +5371,7 @@ errors++;
 validate147.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":{"name":true,"secret_name":true,"secret_key":true},"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5268,6 +5434,13 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
+const stop52 = errors + 50;
+for(const key0 in data){
+if(errors >= stop52) break;
+if(!((((((key0 === "name") || (key0 === "source")) || (key0 === "source_config")) || (key0 === "source_revision_config")) || (key0 === "secrets")) || (key0 === "secret_references"))){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 if(!(validate75(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
@@ -5373,10 +5546,10 @@ errors++;
 validate74.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeploymentPatch = validate150;
-const schema63 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":255},"source":{"anyOf":[{"$ref":"components#/$defs/Source"},{"type":"null"}]},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
+const schema63 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":255},"source":{"anyOf":[{"$ref":"components#/$defs/Source"},{"type":"null"}]},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"revision_source":{"anyOf":[{"$ref":"components#/$defs/RevisionSource"},{"type":"null"}]},"source_config":{"anyOf":[{"$ref":"components#/$defs/SourceConfigPatch"},{"type":"null"}]},"source_revision_config":{"anyOf":[{"$ref":"components#/$defs/SourceRevisionConfigRequest"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}},"additionalProperties":false};
 const schema64 = {"type":"string","enum":["github","internal_docker","internal_source"]};
 
 function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5414,7 +5587,7 @@ return errors === 0;
 }
 validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema65 = {"type":"object","properties":{"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}}};
+const schema65 = {"type":"object","properties":{"deployment_type":{"anyOf":[{"$ref":"components#/$defs/DeploymentType"},{"type":"null"}]},"integration_id":{"type":["string","null"],"format":"uuid"},"repo_url":{"type":["string","null"],"minLength":1,"maxLength":2048},"build_on_push":{"type":["boolean","null"]},"custom_url":{"type":["string","null"],"format":"uri","minLength":1,"maxLength":2048},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]},"listener_id":{"type":["string","null"],"format":"uuid"},"listener_config":{"anyOf":[{"$ref":"components#/$defs/ListenerConfig"},{"type":"null"}]},"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]}},"additionalProperties":false};
 
 function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5427,18 +5600,25 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop53 = errors + 50;
+for(const key0 in data){
+if(errors >= stop53) break;
+if(!(func4.call(schema65.properties, key0))){
+delete data[key0];
+}
+}
 if(data.deployment_type !== undefined){
 let data0 = data.deployment_type;
-const _errs2 = errors;
-let valid1 = false;
 const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
 if(!(validate80(data0, {instancePath:instancePath+"/deployment_type",parentData:data,parentDataProperty:"deployment_type",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs3 === errors;
+var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
-const _errs4 = errors;
+const _errs5 = errors;
 if(data0 !== null){
 const err0 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5449,7 +5629,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs4 === errors;
+var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err1 = {instancePath:instancePath+"/deployment_type",schemaPath:"#/properties/deployment_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5462,10 +5642,10 @@ vErrors.push(err1);
 errors++;
 }
 else {
-errors = _errs2;
+errors = _errs3;
 if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
+if(_errs3){
+vErrors.length = _errs3;
 }
 else {
 vErrors = null;
@@ -5593,59 +5773,16 @@ errors++;
 }
 if(data.resource_spec !== undefined){
 let data5 = data.resource_spec;
-const _errs15 = errors;
-let valid2 = false;
 const _errs16 = errors;
+let valid2 = false;
+const _errs17 = errors;
 if(!(validate82(data5, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs16 === errors;
+var _valid1 = _errs17 === errors;
 valid2 = valid2 || _valid1;
-if(_valid1){
-var props0 = {};
-props0.min_scale = true;
-props0.max_scale = true;
-props0.cpu = true;
-props0.cpu_limit = true;
-props0.memory_mb = true;
-props0.memory_limit_mb = true;
-props0.queue_min_scale = true;
-props0.queue_max_scale = true;
-props0.queue_cpu = true;
-props0.queue_cpu_limit = true;
-props0.queue_memory_mb = true;
-props0.queue_memory_limit_mb = true;
-props0.orchestrator_cpu = true;
-props0.orchestrator_cpu_limit = true;
-props0.orchestrator_memory_mb = true;
-props0.orchestrator_memory_limit_mb = true;
-props0.orchestrator_min_scale = true;
-props0.orchestrator_max_scale = true;
-props0.executor_cpu = true;
-props0.executor_cpu_limit = true;
-props0.executor_memory_mb = true;
-props0.executor_memory_limit_mb = true;
-props0.redis_cpu = true;
-props0.redis_cpu_limit = true;
-props0.redis_memory_mb = true;
-props0.redis_memory_limit_mb = true;
-props0.db_cpu = true;
-props0.db_cpu_limit = true;
-props0.db_memory_mb = true;
-props0.db_memory_limit_mb = true;
-props0.db_storage_gi = true;
-props0.db_max_connections = true;
-props0.labels = true;
-props0.annotations = true;
-props0.service_account_name = true;
-props0.image_pull_secrets = true;
-props0.volumes = true;
-props0.volume_mounts = true;
-props0.init_containers = true;
-props0.sidecars = true;
-}
-const _errs17 = errors;
+const _errs18 = errors;
 if(data5 !== null){
 const err12 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5656,7 +5793,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid1 = _errs17 === errors;
+var _valid1 = _errs18 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err13 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5669,10 +5806,10 @@ vErrors.push(err13);
 errors++;
 }
 else {
-errors = _errs15;
+errors = _errs16;
 if(vErrors !== null){
-if(_errs15){
-vErrors.length = _errs15;
+if(_errs16){
+vErrors.length = _errs16;
 }
 else {
 vErrors = null;
@@ -5707,20 +5844,16 @@ errors++;
 }
 if(data.listener_config !== undefined){
 let data7 = data.listener_config;
-const _errs22 = errors;
-let valid3 = false;
 const _errs23 = errors;
+let valid3 = false;
+const _errs24 = errors;
 if(!(validate135(data7, {instancePath:instancePath+"/listener_config",parentData:data,parentDataProperty:"listener_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs23 === errors;
+var _valid2 = _errs24 === errors;
 valid3 = valid3 || _valid2;
-if(_valid2){
-var props1 = {};
-props1.k8s_namespace = true;
-}
-const _errs24 = errors;
+const _errs25 = errors;
 if(data7 !== null){
 const err16 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5731,7 +5864,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid2 = _errs24 === errors;
+var _valid2 = _errs25 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
 const err17 = {instancePath:instancePath+"/listener_config",schemaPath:"#/properties/listener_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5744,10 +5877,10 @@ vErrors.push(err17);
 errors++;
 }
 else {
-errors = _errs22;
+errors = _errs23;
 if(vErrors !== null){
-if(_errs22){
-vErrors.length = _errs22;
+if(_errs23){
+vErrors.length = _errs23;
 }
 else {
 vErrors = null;
@@ -5757,16 +5890,16 @@ vErrors = null;
 }
 if(data.install_command !== undefined){
 let data8 = data.install_command;
-const _errs27 = errors;
-let valid4 = false;
 const _errs28 = errors;
+let valid4 = false;
+const _errs29 = errors;
 if(!(validate137(data8, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs28 === errors;
+var _valid3 = _errs29 === errors;
 valid4 = valid4 || _valid3;
-const _errs29 = errors;
+const _errs30 = errors;
 if(data8 !== null){
 const err18 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5777,7 +5910,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid3 = _errs29 === errors;
+var _valid3 = _errs30 === errors;
 valid4 = valid4 || _valid3;
 if(!valid4){
 const err19 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5790,10 +5923,10 @@ vErrors.push(err19);
 errors++;
 }
 else {
-errors = _errs27;
+errors = _errs28;
 if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
+if(_errs28){
+vErrors.length = _errs28;
 }
 else {
 vErrors = null;
@@ -5803,16 +5936,16 @@ vErrors = null;
 }
 if(data.build_command !== undefined){
 let data9 = data.build_command;
-const _errs32 = errors;
-let valid5 = false;
 const _errs33 = errors;
+let valid5 = false;
+const _errs34 = errors;
 if(!(validate137(data9, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid4 = _errs33 === errors;
+var _valid4 = _errs34 === errors;
 valid5 = valid5 || _valid4;
-const _errs34 = errors;
+const _errs35 = errors;
 if(data9 !== null){
 const err20 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5823,7 +5956,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-var _valid4 = _errs34 === errors;
+var _valid4 = _errs35 === errors;
 valid5 = valid5 || _valid4;
 if(!valid5){
 const err21 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5836,10 +5969,10 @@ vErrors.push(err21);
 errors++;
 }
 else {
-errors = _errs32;
+errors = _errs33;
 if(vErrors !== null){
-if(_errs32){
-vErrors.length = _errs32;
+if(_errs33){
+vErrors.length = _errs33;
 }
 else {
 vErrors = null;
@@ -5861,7 +5994,7 @@ errors++;
 validate154.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":{"deployment_type":true,"integration_id":true,"repo_url":true,"build_on_push":true,"custom_url":true,"resource_spec":true,"listener_id":true,"listener_config":true,"install_command":true,"build_command":true},"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5875,6 +6008,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop54 = errors + 50;
+for(const key0 in data){
+if(errors >= stop54) break;
+if(!((((((((key0 === "name") || (key0 === "source")) || (key0 === "display_name")) || (key0 === "revision_source")) || (key0 === "source_config")) || (key0 === "source_revision_config")) || (key0 === "secrets")) || (key0 === "secret_references"))){
+delete data[key0];
+}
+}
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -5902,16 +6042,16 @@ errors++;
 }
 if(data.source !== undefined){
 let data1 = data.source;
-const _errs4 = errors;
-let valid1 = false;
 const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
 if(!(validate77(data1, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs5 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
-const _errs6 = errors;
+const _errs7 = errors;
 if(data1 !== null){
 const err2 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -5922,7 +6062,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
+var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err3 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -5935,10 +6075,10 @@ vErrors.push(err3);
 errors++;
 }
 else {
-errors = _errs4;
+errors = _errs5;
 if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
+if(_errs5){
+vErrors.length = _errs5;
 }
 else {
 vErrors = null;
@@ -5983,16 +6123,16 @@ errors++;
 }
 if(data.revision_source !== undefined){
 let data3 = data.revision_source;
-const _errs11 = errors;
-let valid2 = false;
 const _errs12 = errors;
+let valid2 = false;
+const _errs13 = errors;
 if(!(validate152(data3, {instancePath:instancePath+"/revision_source",parentData:data,parentDataProperty:"revision_source",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs12 === errors;
+var _valid1 = _errs13 === errors;
 valid2 = valid2 || _valid1;
-const _errs13 = errors;
+const _errs14 = errors;
 if(data3 !== null){
 const err7 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -6003,7 +6143,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid1 = _errs13 === errors;
+var _valid1 = _errs14 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err8 = {instancePath:instancePath+"/revision_source",schemaPath:"#/properties/revision_source/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -6016,10 +6156,10 @@ vErrors.push(err8);
 errors++;
 }
 else {
-errors = _errs11;
+errors = _errs12;
 if(vErrors !== null){
-if(_errs11){
-vErrors.length = _errs11;
+if(_errs12){
+vErrors.length = _errs12;
 }
 else {
 vErrors = null;
@@ -6029,29 +6169,16 @@ vErrors = null;
 }
 if(data.source_config !== undefined){
 let data4 = data.source_config;
-const _errs16 = errors;
-let valid3 = false;
 const _errs17 = errors;
+let valid3 = false;
+const _errs18 = errors;
 if(!(validate154(data4, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs17 === errors;
+var _valid2 = _errs18 === errors;
 valid3 = valid3 || _valid2;
-if(_valid2){
-var props0 = {};
-props0.deployment_type = true;
-props0.integration_id = true;
-props0.repo_url = true;
-props0.build_on_push = true;
-props0.custom_url = true;
-props0.resource_spec = true;
-props0.listener_id = true;
-props0.listener_config = true;
-props0.install_command = true;
-props0.build_command = true;
-}
-const _errs18 = errors;
+const _errs19 = errors;
 if(data4 !== null){
 const err9 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -6062,7 +6189,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid2 = _errs18 === errors;
+var _valid2 = _errs19 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
 const err10 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -6075,10 +6202,10 @@ vErrors.push(err10);
 errors++;
 }
 else {
-errors = _errs16;
+errors = _errs17;
 if(vErrors !== null){
-if(_errs16){
-vErrors.length = _errs16;
+if(_errs17){
+vErrors.length = _errs17;
 }
 else {
 vErrors = null;
@@ -6088,24 +6215,16 @@ vErrors = null;
 }
 if(data.source_revision_config !== undefined){
 let data5 = data.source_revision_config;
-const _errs21 = errors;
-let valid4 = false;
 const _errs22 = errors;
+let valid4 = false;
+const _errs23 = errors;
 if(!(validate141(data5, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs22 === errors;
+var _valid3 = _errs23 === errors;
 valid4 = valid4 || _valid3;
-if(_valid3){
-var props1 = {};
-props1.repo_ref = true;
-props1.langgraph_config_path = true;
-props1.graph_config_path = true;
-props1.image_uri = true;
-props1.source_tarball_path = true;
-}
-const _errs23 = errors;
+const _errs24 = errors;
 if(data5 !== null){
 const err11 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -6116,7 +6235,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid3 = _errs23 === errors;
+var _valid3 = _errs24 === errors;
 valid4 = valid4 || _valid3;
 if(!valid4){
 const err12 = {instancePath:instancePath+"/source_revision_config",schemaPath:"#/properties/source_revision_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -6129,10 +6248,10 @@ vErrors.push(err12);
 errors++;
 }
 else {
-errors = _errs21;
+errors = _errs22;
 if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
+if(_errs22){
+vErrors.length = _errs22;
 }
 else {
 vErrors = null;
@@ -6220,10 +6339,10 @@ errors++;
 validate150.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":{"name":true,"source":true,"display_name":true,"revision_source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetDeploymentPagePath = validate164;
-const schema66 = {"type":"object","properties":{"tenant_id":{"type":"string","format":"uuid"},"deployment_id":{"type":"string","format":"uuid"}},"required":["tenant_id","deployment_id"],"$id":"GetDeploymentPagePath"};
+const schema66 = {"type":"object","properties":{"tenant_id":{"type":"string","format":"uuid"},"deployment_id":{"type":"string","format":"uuid"}},"required":["tenant_id","deployment_id"],"additionalProperties":false,"$id":"GetDeploymentPagePath"};
 
 function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetDeploymentPagePath" */;
@@ -6256,6 +6375,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop55 = errors + 50;
+for(const key0 in data){
+if(errors >= stop55) break;
+if(!((key0 === "tenant_id") || (key0 === "deployment_id"))){
+delete data[key0];
+}
 }
 if(data.tenant_id !== undefined){
 let data0 = data.tenant_id;
@@ -6321,10 +6447,10 @@ errors++;
 validate164.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"props":{"tenant_id":true,"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate164.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetDeploymentPath = validate165;
-const schema67 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetDeploymentPath"};
+const schema67 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"GetDeploymentPath"};
 
 function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetDeploymentPath" */;
@@ -6347,6 +6473,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop56 = errors + 50;
+for(const key0 in data){
+if(errors >= stop56) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -6387,10 +6520,10 @@ errors++;
 validate165.errors = vErrors;
 return errors === 0;
 }
-validate165.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate165.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetKeyPath = validate166;
-const schema68 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"GetKeyPath"};
+const schema68 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"additionalProperties":false,"$id":"GetKeyPath"};
 const pattern13 = new RegExp("^[A-Za-z0-9-]{1,64}$", "u");
 
 function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6414,6 +6547,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop57 = errors + 50;
+for(const key0 in data){
+if(errors >= stop57) break;
+if(!(key0 === "key_id")){
+delete data[key0];
+}
 }
 if(data.key_id !== undefined){
 let data0 = data.key_id;
@@ -6454,10 +6594,10 @@ errors++;
 validate166.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetListenerPath = validate167;
-const schema69 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"GetListenerPath"};
+const schema69 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"additionalProperties":false,"$id":"GetListenerPath"};
 
 function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetListenerPath" */;
@@ -6480,6 +6620,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop58 = errors + 50;
+for(const key0 in data){
+if(errors >= stop58) break;
+if(!(key0 === "listener_id")){
+delete data[key0];
+}
 }
 if(data.listener_id !== undefined){
 let data0 = data.listener_id;
@@ -6520,10 +6667,10 @@ errors++;
 validate167.errors = vErrors;
 return errors === 0;
 }
-validate167.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+validate167.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetOAuthProviderPath = validate168;
-const schema70 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"GetOAuthProviderPath"};
+const schema70 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"GetOAuthProviderPath"};
 
 function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetOAuthProviderPath" */;
@@ -6546,6 +6693,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop59 = errors + 50;
+for(const key0 in data){
+if(errors >= stop59) break;
+if(!(key0 === "provider_id")){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -6596,10 +6750,10 @@ errors++;
 validate168.errors = vErrors;
 return errors === 0;
 }
-validate168.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetPushWebhookPath = validate169;
-const schema71 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"GetPushWebhookPath"};
+const schema71 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"GetPushWebhookPath"};
 
 function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetPushWebhookPath" */;
@@ -6622,6 +6776,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop60 = errors + 50;
+for(const key0 in data){
+if(errors >= stop60) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -6662,10 +6823,10 @@ errors++;
 validate169.errors = vErrors;
 return errors === 0;
 }
-validate169.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetReferenceAssetPath = validate170;
-const schema72 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"$id":"GetReferenceAssetPath"};
+const schema72 = {"type":"object","properties":{"asset":{"type":"string","pattern":"^[a-zA-Z0-9._-]{1,128}$","minLength":1,"maxLength":128}},"required":["asset"],"additionalProperties":false,"$id":"GetReferenceAssetPath"};
 const pattern14 = new RegExp("^[a-zA-Z0-9._-]{1,128}$", "u");
 
 function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6689,6 +6850,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop61 = errors + 50;
+for(const key0 in data){
+if(errors >= stop61) break;
+if(!(key0 === "asset")){
+delete data[key0];
+}
 }
 if(data.asset !== undefined){
 let data0 = data.asset;
@@ -6749,10 +6917,10 @@ errors++;
 validate170.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"props":{"asset":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetRevisionPath = validate171;
-const schema73 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"GetRevisionPath"};
+const schema73 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"GetRevisionPath"};
 
 function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetRevisionPath" */;
@@ -6785,6 +6953,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop62 = errors + 50;
+for(const key0 in data){
+if(errors >= stop62) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -6850,10 +7025,10 @@ errors++;
 validate171.errors = vErrors;
 return errors === 0;
 }
-validate171.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const HasOAuthTokenQuery = validate172;
-const schema74 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"HasOAuthTokenQuery"};
+const schema74 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"HasOAuthTokenQuery"};
 
 function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="HasOAuthTokenQuery" */;
@@ -6876,6 +7051,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop63 = errors + 50;
+for(const key0 in data){
+if(errors >= stop63) break;
+if(!((key0 === "provider_id") || (key0 === "user_id"))){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -6961,10 +7143,10 @@ errors++;
 validate172.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const InterruptRevisionPath = validate173;
-const schema75 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"InterruptRevisionPath"};
+const schema75 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"InterruptRevisionPath"};
 
 function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="InterruptRevisionPath" */;
@@ -6997,6 +7179,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop64 = errors + 50;
+for(const key0 in data){
+if(errors >= stop64) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -7062,10 +7251,10 @@ errors++;
 validate173.errors = vErrors;
 return errors === 0;
 }
-validate173.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate173.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListAgentConnectionsPath = validate174;
-const schema76 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"$id":"ListAgentConnectionsPath"};
+const schema76 = {"type":"object","properties":{"agent_id":{"type":"string","minLength":1,"maxLength":255}},"required":["agent_id"],"additionalProperties":false,"$id":"ListAgentConnectionsPath"};
 
 function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAgentConnectionsPath" */;
@@ -7088,6 +7277,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop65 = errors + 50;
+for(const key0 in data){
+if(errors >= stop65) break;
+if(!(key0 === "agent_id")){
+delete data[key0];
+}
 }
 if(data.agent_id !== undefined){
 let data0 = data.agent_id;
@@ -7138,10 +7334,10 @@ errors++;
 validate174.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"props":{"agent_id":true},"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListAuditEntriesQuery = validate175;
-const schema77 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"$id":"ListAuditEntriesQuery"};
+const schema77 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"additionalProperties":false,"$id":"ListAuditEntriesQuery"};
 const formats60 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
 function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7158,6 +7354,13 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.page_size === undefined){
 data.page_size = 20;
+}
+const stop66 = errors + 50;
+for(const key0 in data){
+if(errors >= stop66) break;
+if(!((((((((key0 === "page_size") || (key0 === "cursor")) || (key0 === "action")) || (key0 === "resource_id")) || (key0 === "actor_id")) || (key0 === "tenant_id")) || (key0 === "since")) || (key0 === "until"))){
+delete data[key0];
+}
 }
 let data0 = data.page_size;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -7381,10 +7584,10 @@ errors++;
 validate175.errors = vErrors;
 return errors === 0;
 }
-validate175.evaluated = {"props":{"page_size":true,"cursor":true,"action":true,"resource_id":true,"actor_id":true,"tenant_id":true,"since":true,"until":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentLogsPath = validate176;
-const schema78 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListDeploymentLogsPath"};
+const schema78 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"ListDeploymentLogsPath"};
 
 function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListDeploymentLogsPath" */;
@@ -7407,6 +7610,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop67 = errors + 50;
+for(const key0 in data){
+if(errors >= stop67) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -7447,10 +7657,10 @@ errors++;
 validate176.errors = vErrors;
 return errors === 0;
 }
-validate176.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentLogsQuery = validate177;
-const schema79 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"$id":"ListDeploymentLogsQuery"};
+const schema79 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"additionalProperties":false,"$id":"ListDeploymentLogsQuery"};
 const schema80 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
 const pattern15 = new RegExp("^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$", "u");
 
@@ -7559,6 +7769,13 @@ data.order = "asc";
 }
 if(data.limit === undefined){
 data.limit = 50;
+}
+const stop68 = errors + 50;
+for(const key0 in data){
+if(errors >= stop68) break;
+if(!(func4.call(schema79.properties, key0))){
+delete data[key0];
+}
 }
 let data0 = data.type;
 if(typeof data0 !== "string"){
@@ -7761,10 +7978,10 @@ errors++;
 validate177.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentsQuery = validate182;
-const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"$id":"ListDeploymentsQuery"};
+const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"$id":"ListDeploymentsQuery"};
 const pattern16 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7820,6 +8037,13 @@ data.limit = 20;
 }
 if(data.offset === undefined){
 data.offset = 0;
+}
+const stop69 = errors + 50;
+for(const key0 in data){
+if(errors >= stop69) break;
+if(!(func4.call(schema82.properties, key0))){
+delete data[key0];
+}
 }
 let data0 = data.limit;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -8139,10 +8363,10 @@ errors++;
 validate182.errors = vErrors;
 return errors === 0;
 }
-validate182.evaluated = {"props":{"limit":true,"offset":true,"name_contains":true,"name":true,"status":true,"remote_reconciled":true,"tag_value_ids":true,"image_version":true,"deployment_type":true,"deployment_ids":true,"agent_id":true,"agent_environment":true},"dynamicProps":false,"dynamicItems":false};
+validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListKeysQuery = validate185;
-const schema84 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListKeysQuery"};
+const schema84 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListKeysQuery"};
 
 function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListKeysQuery" */;
@@ -8161,6 +8385,13 @@ data.limit = 20;
 }
 if(data.offset === undefined){
 data.offset = 0;
+}
+const stop70 = errors + 50;
+for(const key0 in data){
+if(errors >= stop70) break;
+if(!((key0 === "limit") || (key0 === "offset"))){
+delete data[key0];
+}
 }
 let data0 = data.limit;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -8242,10 +8473,10 @@ errors++;
 validate185.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListListenersQuery = validate186;
-const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListListenersQuery"};
+const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListListenersQuery"};
 
 function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListListenersQuery" */;
@@ -8264,6 +8495,13 @@ data.limit = 20;
 }
 if(data.offset === undefined){
 data.offset = 0;
+}
+const stop71 = errors + 50;
+for(const key0 in data){
+if(errors >= stop71) break;
+if(!((key0 === "limit") || (key0 === "offset"))){
+delete data[key0];
+}
 }
 let data0 = data.limit;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -8345,10 +8583,10 @@ errors++;
 validate186.errors = vErrors;
 return errors === 0;
 }
-validate186.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListLogsQuery = validate187;
-const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListLogsQuery"};
+const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"ListLogsQuery"};
 const schema87 = {"type":"string","enum":["asc","desc"]};
 
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8501,6 +8739,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop72 = errors + 50;
+for(const key0 in data){
+if(errors >= stop72) break;
+if(!(func4.call(schema86.properties, key0))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -8736,10 +8981,10 @@ errors++;
 validate187.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"props":{"deployment_id":true,"revision_id":true,"log_type":true,"sort_order":true,"page_size":true,"cursor":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListOAuthTokensQuery = validate194;
-const schema90 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"$id":"ListOAuthTokensQuery"};
+const schema90 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"additionalProperties":false,"$id":"ListOAuthTokensQuery"};
 
 function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListOAuthTokensQuery" */;
@@ -8753,6 +8998,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop73 = errors + 50;
+for(const key0 in data){
+if(errors >= stop73) break;
+if(!((key0 === "provider_id") || (key0 === "user_id"))){
+delete data[key0];
+}
+}
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
 if(typeof data0 === "string"){
@@ -8837,10 +9089,10 @@ errors++;
 validate194.errors = vErrors;
 return errors === 0;
 }
-validate194.evaluated = {"props":{"provider_id":true,"user_id":true},"dynamicProps":false,"dynamicItems":false};
+validate194.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionLogsPath = validate195;
-const schema91 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"ListRevisionLogsPath"};
+const schema91 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"ListRevisionLogsPath"};
 
 function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionLogsPath" */;
@@ -8873,6 +9125,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop74 = errors + 50;
+for(const key0 in data){
+if(errors >= stop74) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -8938,10 +9197,10 @@ errors++;
 validate195.errors = vErrors;
 return errors === 0;
 }
-validate195.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionLogsQuery = validate196;
-const schema92 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"$id":"ListRevisionLogsQuery"};
+const schema92 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"additionalProperties":false,"$id":"ListRevisionLogsQuery"};
 
 function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9054,6 +9313,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop75 = errors + 50;
+for(const key0 in data){
+if(errors >= stop75) break;
+if(!(func4.call(schema92.properties, key0))){
+delete data[key0];
+}
 }
 if(data.type !== undefined){
 let data0 = data.type;
@@ -9258,10 +9524,10 @@ errors++;
 validate196.errors = vErrors;
 return errors === 0;
 }
-validate196.evaluated = {"props":{"type":true,"order":true,"limit":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate196.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionsPath = validate201;
-const schema95 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ListRevisionsPath"};
+const schema95 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"ListRevisionsPath"};
 
 function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRevisionsPath" */;
@@ -9284,6 +9550,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop76 = errors + 50;
+for(const key0 in data){
+if(errors >= stop76) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -9324,10 +9597,10 @@ errors++;
 validate201.errors = vErrors;
 return errors === 0;
 }
-validate201.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate201.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionsQuery = validate202;
-const schema96 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"$id":"ListRevisionsQuery"};
+const schema96 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"additionalProperties":false,"$id":"ListRevisionsQuery"};
 const pattern20 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
 
 function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9347,6 +9620,13 @@ data.limit = 20;
 }
 if(data.offset === undefined){
 data.offset = 0;
+}
+const stop77 = errors + 50;
+for(const key0 in data){
+if(errors >= stop77) break;
+if(!((((key0 === "limit") || (key0 === "offset")) || (key0 === "status")) || (key0 === "remote_reconciled"))){
+delete data[key0];
+}
 }
 let data0 = data.limit;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -9475,10 +9755,10 @@ errors++;
 validate202.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"props":{"limit":true,"offset":true,"status":true,"remote_reconciled":true},"dynamicProps":false,"dynamicItems":false};
+validate202.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListTenantsQuery = validate203;
-const schema97 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"$id":"ListTenantsQuery"};
+const schema97 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListTenantsQuery"};
 
 function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListTenantsQuery" */;
@@ -9497,6 +9777,13 @@ data.limit = 20;
 }
 if(data.offset === undefined){
 data.offset = 0;
+}
+const stop78 = errors + 50;
+for(const key0 in data){
+if(errors >= stop78) break;
+if(!((key0 === "limit") || (key0 === "offset"))){
+delete data[key0];
+}
 }
 let data0 = data.limit;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -9578,11 +9865,11 @@ errors++;
 validate203.errors = vErrors;
 return errors === 0;
 }
-validate203.evaluated = {"props":{"limit":true,"offset":true},"dynamicProps":false,"dynamicItems":false};
+validate203.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListenerCreate = validate204;
-const schema98 = {"type":"object","required":["compute_type","compute_id","compute_config"],"properties":{"compute_type":{"type":"string","const":"k8s"},"compute_id":{"type":"string","minLength":1,"maxLength":255},"compute_config":{"$ref":"components#/$defs/ComputeConfig"},"version":{"type":["string","null"],"maxLength":255}}};
-const schema99 = {"type":"object","required":["k8s_namespaces"],"properties":{"k8s_namespaces":{"type":["array","null"],"maxItems":100,"items":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"}}}};
+const schema98 = {"type":"object","required":["compute_type","compute_id","compute_config"],"properties":{"compute_type":{"type":"string","const":"k8s"},"compute_id":{"type":"string","minLength":1,"maxLength":255},"compute_config":{"$ref":"components#/$defs/ComputeConfig"},"version":{"type":["string","null"],"maxLength":255}},"additionalProperties":false};
+const schema99 = {"type":"object","required":["k8s_namespaces"],"properties":{"k8s_namespaces":{"type":["array","null"],"maxItems":100,"items":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"}}},"additionalProperties":false};
 const pattern21 = new RegExp("^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$", "u");
 
 function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9605,6 +9892,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop79 = errors + 50;
+for(const key0 in data){
+if(errors >= stop79) break;
+if(!(key0 === "k8s_namespaces")){
+delete data[key0];
+}
 }
 if(data.k8s_namespaces !== undefined){
 let data0 = data.k8s_namespaces;
@@ -9672,7 +9966,7 @@ errors++;
 validate205.errors = vErrors;
 return errors === 0;
 }
-validate205.evaluated = {"props":{"k8s_namespaces":true},"dynamicProps":false,"dynamicItems":false};
+validate205.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9715,6 +10009,13 @@ else {
 vErrors.push(err2);
 }
 errors++;
+}
+const stop80 = errors + 50;
+for(const key0 in data){
+if(errors >= stop80) break;
+if(!((((key0 === "compute_type") || (key0 === "compute_id")) || (key0 === "compute_config")) || (key0 === "version"))){
+delete data[key0];
+}
 }
 if(data.compute_type !== undefined){
 let data0 = data.compute_type;
@@ -9819,10 +10120,10 @@ errors++;
 validate204.errors = vErrors;
 return errors === 0;
 }
-validate204.evaluated = {"props":{"compute_type":true,"compute_id":true,"compute_config":true,"version":true},"dynamicProps":false,"dynamicItems":false};
+validate204.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListenerPatch = validate207;
-const schema100 = {"type":"object","properties":{"version":{"type":["string","null"],"maxLength":255},"compute_config":{"anyOf":[{"$ref":"components#/$defs/ComputeConfig"},{"type":"null"}]}}};
+const schema100 = {"type":"object","properties":{"version":{"type":["string","null"],"maxLength":255},"compute_config":{"anyOf":[{"$ref":"components#/$defs/ComputeConfig"},{"type":"null"}]}},"additionalProperties":false};
 
 function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9835,6 +10136,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop81 = errors + 50;
+for(const key0 in data){
+if(errors >= stop81) break;
+if(!((key0 === "version") || (key0 === "compute_config"))){
+delete data[key0];
+}
+}
 if(data.version !== undefined){
 let data0 = data.version;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -9862,20 +10170,16 @@ errors++;
 }
 if(data.compute_config !== undefined){
 let data1 = data.compute_config;
-const _errs4 = errors;
-let valid1 = false;
 const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
 if(!(validate205(data1, {instancePath:instancePath+"/compute_config",parentData:data,parentDataProperty:"compute_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs5 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
-if(_valid0){
-var props0 = {};
-props0.k8s_namespaces = true;
-}
-const _errs6 = errors;
+const _errs7 = errors;
 if(data1 !== null){
 const err2 = {instancePath:instancePath+"/compute_config",schemaPath:"#/properties/compute_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -9886,7 +10190,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
+var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err3 = {instancePath:instancePath+"/compute_config",schemaPath:"#/properties/compute_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -9899,10 +10203,10 @@ vErrors.push(err3);
 errors++;
 }
 else {
-errors = _errs4;
+errors = _errs5;
 if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
+if(_errs5){
+vErrors.length = _errs5;
 }
 else {
 vErrors = null;
@@ -9924,10 +10228,10 @@ errors++;
 validate207.errors = vErrors;
 return errors === 0;
 }
-validate207.evaluated = {"props":{"version":true,"compute_config":true},"dynamicProps":false,"dynamicItems":false};
+validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const LogSearch = validate209;
-const schema101 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}}};
+const schema101 = {"type":"object","properties":{"limit":{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"null"}],"default":50},"order":{"anyOf":[{"$ref":"components#/$defs/LogOrder"},{"type":"null"}],"default":"asc"},"offset":{"anyOf":[{"$ref":"components#/$defs/LogOffset"},{"type":"null"}]},"level":{"anyOf":[{"$ref":"components#/$defs/LogLevel"},{"type":"null"}]},"query":{"type":["string","null"],"maxLength":1000},"start_time":{"type":["string","null"],"format":"date-time"},"end_time":{"type":["string","null"],"format":"date-time"}},"additionalProperties":false};
 
 function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10066,10 +10370,17 @@ data.limit = 50;
 if(data.order === undefined){
 data.order = "asc";
 }
+const stop82 = errors + 50;
+for(const key0 in data){
+if(errors >= stop82) break;
+if(!(((((((key0 === "limit") || (key0 === "order")) || (key0 === "offset")) || (key0 === "level")) || (key0 === "query")) || (key0 === "start_time")) || (key0 === "end_time"))){
+delete data[key0];
+}
+}
 let data0 = data.limit;
-const _errs2 = errors;
-let valid1 = false;
 const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
 const err0 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/anyOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
@@ -10102,9 +10413,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-var _valid0 = _errs3 === errors;
+var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
-const _errs5 = errors;
+const _errs6 = errors;
 if(data0 !== null){
 const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -10115,7 +10426,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10128,10 +10439,10 @@ vErrors.push(err4);
 errors++;
 }
 else {
-errors = _errs2;
+errors = _errs3;
 if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
+if(_errs3){
+vErrors.length = _errs3;
 }
 else {
 vErrors = null;
@@ -10139,16 +10450,16 @@ vErrors = null;
 }
 }
 let data1 = data.order;
-const _errs8 = errors;
-let valid2 = false;
 const _errs9 = errors;
+let valid2 = false;
+const _errs10 = errors;
 if(!(validate210(data1, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs9 === errors;
+var _valid1 = _errs10 === errors;
 valid2 = valid2 || _valid1;
-const _errs10 = errors;
+const _errs11 = errors;
 if(data1 !== null){
 const err5 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -10159,7 +10470,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid1 = _errs10 === errors;
+var _valid1 = _errs11 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10172,10 +10483,10 @@ vErrors.push(err6);
 errors++;
 }
 else {
-errors = _errs8;
+errors = _errs9;
 if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+if(_errs9){
+vErrors.length = _errs9;
 }
 else {
 vErrors = null;
@@ -10184,16 +10495,16 @@ vErrors = null;
 }
 if(data.offset !== undefined){
 let data2 = data.offset;
-const _errs13 = errors;
-let valid3 = false;
 const _errs14 = errors;
+let valid3 = false;
+const _errs15 = errors;
 if(!(validate212(data2, {instancePath:instancePath+"/offset",parentData:data,parentDataProperty:"offset",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs14 === errors;
+var _valid2 = _errs15 === errors;
 valid3 = valid3 || _valid2;
-const _errs15 = errors;
+const _errs16 = errors;
 if(data2 !== null){
 const err7 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -10204,7 +10515,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid2 = _errs15 === errors;
+var _valid2 = _errs16 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
 const err8 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10217,10 +10528,10 @@ vErrors.push(err8);
 errors++;
 }
 else {
-errors = _errs13;
+errors = _errs14;
 if(vErrors !== null){
-if(_errs13){
-vErrors.length = _errs13;
+if(_errs14){
+vErrors.length = _errs14;
 }
 else {
 vErrors = null;
@@ -10230,16 +10541,16 @@ vErrors = null;
 }
 if(data.level !== undefined){
 let data3 = data.level;
-const _errs18 = errors;
-let valid4 = false;
 const _errs19 = errors;
+let valid4 = false;
+const _errs20 = errors;
 if(!(validate214(data3, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs19 === errors;
+var _valid3 = _errs20 === errors;
 valid4 = valid4 || _valid3;
-const _errs20 = errors;
+const _errs21 = errors;
 if(data3 !== null){
 const err9 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -10250,7 +10561,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid3 = _errs20 === errors;
+var _valid3 = _errs21 === errors;
 valid4 = valid4 || _valid3;
 if(!valid4){
 const err10 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10263,10 +10574,10 @@ vErrors.push(err10);
 errors++;
 }
 else {
-errors = _errs18;
+errors = _errs19;
 if(vErrors !== null){
-if(_errs18){
-vErrors.length = _errs18;
+if(_errs19){
+vErrors.length = _errs19;
 }
 else {
 vErrors = null;
@@ -10363,10 +10674,10 @@ errors++;
 validate209.errors = vErrors;
 return errors === 0;
 }
-validate209.evaluated = {"props":{"limit":true,"order":true,"offset":true,"level":true,"query":true,"start_time":true,"end_time":true},"dynamicProps":false,"dynamicItems":false};
+validate209.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthProviderCreate = validate216;
-const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}}};
+const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}},"additionalProperties":false};
 const pattern23 = new RegExp("[^.]", "u");
 const pattern24 = new RegExp("^https?://", "u");
 const schema106 = {"type":"string","enum":["microsoft","salesforce","slack"]};
@@ -10476,6 +10787,13 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
+const stop83 = errors + 50;
+for(const key0 in data){
+if(errors >= stop83) break;
+if(!(func4.call(schema105.properties, key0))){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -10750,16 +11068,16 @@ errors++;
 }
 if(data.provider_type !== undefined){
 let data8 = data.provider_type;
-const _errs18 = errors;
-let valid1 = false;
 const _errs19 = errors;
+let valid1 = false;
+const _errs20 = errors;
 if(!(validate217(data8, {instancePath:instancePath+"/provider_type",parentData:data,parentDataProperty:"provider_type",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs19 === errors;
+var _valid0 = _errs20 === errors;
 valid1 = valid1 || _valid0;
-const _errs20 = errors;
+const _errs21 = errors;
 if(data8 !== null){
 const err29 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -10770,7 +11088,7 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid0 = _errs20 === errors;
+var _valid0 = _errs21 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err30 = {instancePath:instancePath+"/provider_type",schemaPath:"#/properties/provider_type/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10783,10 +11101,10 @@ vErrors.push(err30);
 errors++;
 }
 else {
-errors = _errs18;
+errors = _errs19;
 if(vErrors !== null){
-if(_errs18){
-vErrors.length = _errs18;
+if(_errs19){
+vErrors.length = _errs19;
 }
 else {
 vErrors = null;
@@ -10829,10 +11147,10 @@ errors++;
 validate216.errors = vErrors;
 return errors === 0;
 }
-validate216.evaluated = {"props":{"provider_id":true,"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true,"provider_type":true,"token_endpoint_auth_method":true},"dynamicProps":false,"dynamicItems":false};
+validate216.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthProviderDiscovery = validate219;
-const schema107 = {"type":"object","required":["provider_id","name","mcp_server_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"mcp_server_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048}}};
+const schema107 = {"type":"object","required":["provider_id","name","mcp_server_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"mcp_server_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048}},"additionalProperties":false};
 
 function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10874,6 +11192,13 @@ else {
 vErrors.push(err2);
 }
 errors++;
+}
+const stop84 = errors + 50;
+for(const key0 in data){
+if(errors >= stop84) break;
+if(!(((key0 === "provider_id") || (key0 === "name")) || (key0 === "mcp_server_url"))){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -11014,10 +11339,10 @@ errors++;
 validate219.errors = vErrors;
 return errors === 0;
 }
-validate219.evaluated = {"props":{"provider_id":true,"name":true,"mcp_server_url":true},"dynamicProps":false,"dynamicItems":false};
+validate219.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthProviderPatch = validate220;
-const schema108 = {"type":"object","properties":{"name":{"type":["string","null"],"minLength":1,"maxLength":255},"client_id":{"type":["string","null"],"minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":["boolean","null"]},"code_challenge_method":{"anyOf":[{"$ref":"components#/$defs/CodeChallengeMethod"},{"type":"null"}]}}};
+const schema108 = {"type":"object","properties":{"name":{"type":["string","null"],"minLength":1,"maxLength":255},"client_id":{"type":["string","null"],"minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":["string","null"],"format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":["boolean","null"]},"code_challenge_method":{"anyOf":[{"$ref":"components#/$defs/CodeChallengeMethod"},{"type":"null"}]}},"additionalProperties":false};
 const schema109 = {"type":"string","enum":["S256","plain"]};
 
 function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -11067,6 +11392,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop85 = errors + 50;
+for(const key0 in data){
+if(errors >= stop85) break;
+if(!(((((((key0 === "name") || (key0 === "client_id")) || (key0 === "client_secret")) || (key0 === "auth_url")) || (key0 === "token_url")) || (key0 === "uses_pkce")) || (key0 === "code_challenge_method"))){
+delete data[key0];
+}
+}
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -11277,16 +11609,16 @@ errors++;
 }
 if(data.code_challenge_method !== undefined){
 let data6 = data.code_challenge_method;
-const _errs14 = errors;
-let valid1 = false;
 const _errs15 = errors;
+let valid1 = false;
+const _errs16 = errors;
 if(!(validate221(data6, {instancePath:instancePath+"/code_challenge_method",parentData:data,parentDataProperty:"code_challenge_method",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs15 === errors;
+var _valid0 = _errs16 === errors;
 valid1 = valid1 || _valid0;
-const _errs16 = errors;
+const _errs17 = errors;
 if(data6 !== null){
 const err18 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -11297,7 +11629,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
+var _valid0 = _errs17 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err19 = {instancePath:instancePath+"/code_challenge_method",schemaPath:"#/properties/code_challenge_method/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -11310,10 +11642,10 @@ vErrors.push(err19);
 errors++;
 }
 else {
-errors = _errs14;
+errors = _errs15;
 if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
+if(_errs15){
+vErrors.length = _errs15;
 }
 else {
 vErrors = null;
@@ -11335,10 +11667,10 @@ errors++;
 validate220.errors = vErrors;
 return errors === 0;
 }
-validate220.evaluated = {"props":{"name":true,"client_id":true,"client_secret":true,"auth_url":true,"token_url":true,"uses_pkce":true,"code_challenge_method":true},"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthTokenPatch = validate223;
-const schema110 = {"type":"object","properties":{"provider_account_label":{"type":["string","null"],"maxLength":255},"is_default":{"type":["boolean","null"]}}};
+const schema110 = {"type":"object","properties":{"provider_account_label":{"type":["string","null"],"maxLength":255},"is_default":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -11351,6 +11683,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop86 = errors + 50;
+for(const key0 in data){
+if(errors >= stop86) break;
+if(!((key0 === "provider_account_label") || (key0 === "is_default"))){
+delete data[key0];
+}
+}
 if(data.provider_account_label !== undefined){
 let data0 = data.provider_account_label;
 if((typeof data0 !== "string") && (data0 !== null)){
@@ -11403,10 +11742,10 @@ errors++;
 validate223.errors = vErrors;
 return errors === 0;
 }
-validate223.evaluated = {"props":{"provider_account_label":true,"is_default":true},"dynamicProps":false,"dynamicItems":false};
+validate223.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PatchDeploymentPath = validate224;
-const schema111 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"PatchDeploymentPath"};
+const schema111 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"PatchDeploymentPath"};
 
 function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchDeploymentPath" */;
@@ -11429,6 +11768,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop87 = errors + 50;
+for(const key0 in data){
+if(errors >= stop87) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -11469,10 +11815,10 @@ errors++;
 validate224.errors = vErrors;
 return errors === 0;
 }
-validate224.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate224.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PatchListenerPath = validate225;
-const schema112 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"$id":"PatchListenerPath"};
+const schema112 = {"type":"object","properties":{"listener_id":{"type":"string","format":"uuid"}},"required":["listener_id"],"additionalProperties":false,"$id":"PatchListenerPath"};
 
 function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchListenerPath" */;
@@ -11495,6 +11841,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop88 = errors + 50;
+for(const key0 in data){
+if(errors >= stop88) break;
+if(!(key0 === "listener_id")){
+delete data[key0];
+}
 }
 if(data.listener_id !== undefined){
 let data0 = data.listener_id;
@@ -11535,10 +11888,10 @@ errors++;
 validate225.errors = vErrors;
 return errors === 0;
 }
-validate225.evaluated = {"props":{"listener_id":true},"dynamicProps":false,"dynamicItems":false};
+validate225.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PatchOAuthProviderPath = validate226;
-const schema113 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"PatchOAuthProviderPath"};
+const schema113 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"PatchOAuthProviderPath"};
 
 function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchOAuthProviderPath" */;
@@ -11561,6 +11914,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop89 = errors + 50;
+for(const key0 in data){
+if(errors >= stop89) break;
+if(!(key0 === "provider_id")){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -11611,10 +11971,10 @@ errors++;
 validate226.errors = vErrors;
 return errors === 0;
 }
-validate226.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate226.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PatchOAuthTokenMetadataPath = validate227;
-const schema114 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"$id":"PatchOAuthTokenMetadataPath"};
+const schema114 = {"type":"object","properties":{"token_id":{"type":"string","format":"uuid"}},"required":["token_id"],"additionalProperties":false,"$id":"PatchOAuthTokenMetadataPath"};
 
 function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchOAuthTokenMetadataPath" */;
@@ -11637,6 +11997,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop90 = errors + 50;
+for(const key0 in data){
+if(errors >= stop90) break;
+if(!(key0 === "token_id")){
+delete data[key0];
+}
 }
 if(data.token_id !== undefined){
 let data0 = data.token_id;
@@ -11677,10 +12044,10 @@ errors++;
 validate227.errors = vErrors;
 return errors === 0;
 }
-validate227.evaluated = {"props":{"token_id":true},"dynamicProps":false,"dynamicItems":false};
+validate227.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PutUploadPath = validate228;
-const schema115 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"$id":"PutUploadPath"};
+const schema115 = {"type":"object","properties":{"upload_id":{"type":"string","format":"uuid"}},"required":["upload_id"],"additionalProperties":false,"$id":"PutUploadPath"};
 
 function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadPath" */;
@@ -11703,6 +12070,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop91 = errors + 50;
+for(const key0 in data){
+if(errors >= stop91) break;
+if(!(key0 === "upload_id")){
+delete data[key0];
+}
 }
 if(data.upload_id !== undefined){
 let data0 = data.upload_id;
@@ -11743,10 +12117,10 @@ errors++;
 validate228.errors = vErrors;
 return errors === 0;
 }
-validate228.evaluated = {"props":{"upload_id":true},"dynamicProps":false,"dynamicItems":false};
+validate228.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const PutUploadQuery = validate229;
-const schema116 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"$id":"PutUploadQuery"};
+const schema116 = {"type":"object","properties":{"expires":{"type":"integer","minimum":0,"maximum":9007199254740991},"signature":{"type":"string","minLength":1,"maxLength":512}},"required":["expires","signature"],"additionalProperties":false,"$id":"PutUploadQuery"};
 
 function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PutUploadQuery" */;
@@ -11779,6 +12153,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop92 = errors + 50;
+for(const key0 in data){
+if(errors >= stop92) break;
+if(!((key0 === "expires") || (key0 === "signature"))){
+delete data[key0];
+}
 }
 if(data.expires !== undefined){
 let data0 = data.expires;
@@ -11864,10 +12245,10 @@ errors++;
 validate229.errors = vErrors;
 return errors === 0;
 }
-validate229.evaluated = {"props":{"expires":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate229.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceiveOAuthCallbackPath = validate230;
-const schema117 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"$id":"ReceiveOAuthCallbackPath"};
+const schema117 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"ReceiveOAuthCallbackPath"};
 
 function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceiveOAuthCallbackPath" */;
@@ -11890,6 +12271,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop93 = errors + 50;
+for(const key0 in data){
+if(errors >= stop93) break;
+if(!(key0 === "provider_id")){
+delete data[key0];
+}
 }
 if(data.provider_id !== undefined){
 let data0 = data.provider_id;
@@ -11940,10 +12328,10 @@ errors++;
 validate230.errors = vErrors;
 return errors === 0;
 }
-validate230.evaluated = {"props":{"provider_id":true},"dynamicProps":false,"dynamicItems":false};
+validate230.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceiveOAuthCallbackQuery = validate231;
-const schema118 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[ -~]+$"},"code":{"type":"string","maxLength":4096,"pattern":"^[ -~]*$"},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":1000},"iss":{"type":"string","maxLength":1024,"pattern":"^[!-~]*$"}},"required":["state"],"$id":"ReceiveOAuthCallbackQuery"};
+const schema118 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[ -~]+$"},"code":{"type":"string","maxLength":4096,"pattern":"^[ -~]*$"},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":1000},"iss":{"type":"string","maxLength":1024,"pattern":"^[!-~]*$"}},"required":["state"],"additionalProperties":false,"$id":"ReceiveOAuthCallbackQuery"};
 const pattern30 = new RegExp("^[ -~]+$", "u");
 const pattern31 = new RegExp("^[ -~]*$", "u");
 const pattern32 = new RegExp("^[!-~]*$", "u");
@@ -11969,6 +12357,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop94 = errors + 50;
+for(const key0 in data){
+if(errors >= stop94) break;
+if(!(((((key0 === "state") || (key0 === "code")) || (key0 === "error")) || (key0 === "error_description")) || (key0 === "iss"))){
+delete data[key0];
+}
 }
 if(data.state !== undefined){
 let data0 = data.state;
@@ -12149,10 +12544,10 @@ errors++;
 validate231.errors = vErrors;
 return errors === 0;
 }
-validate231.evaluated = {"props":{"state":true,"code":true,"error":true,"error_description":true,"iss":true},"dynamicProps":false,"dynamicItems":false};
+validate231.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceivePushHeader = validate232;
-const schema119 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"$id":"ReceivePushHeader"};
+const schema119 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"$id":"ReceivePushHeader"};
 
 function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushHeader" */;
@@ -12166,6 +12561,13 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop95 = errors + 50;
+for(const key0 in data){
+if(errors >= stop95) break;
+if(!((key0 === "x-hub-signature-256") || (key0 === "x-github-event"))){
+delete data[key0];
+}
+}
 if(data["x-hub-signature-256"] !== undefined){
 let data0 = data["x-hub-signature-256"];
 if(typeof data0 === "string"){
@@ -12230,10 +12632,10 @@ errors++;
 validate232.errors = vErrors;
 return errors === 0;
 }
-validate232.evaluated = {"props":{"x-hub-signature-256":true,"x-github-event":true},"dynamicProps":false,"dynamicItems":false};
+validate232.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceivePushPath = validate233;
-const schema120 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"ReceivePushPath"};
+const schema120 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"ReceivePushPath"};
 
 function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushPath" */;
@@ -12256,6 +12658,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop96 = errors + 50;
+for(const key0 in data){
+if(errors >= stop96) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -12296,10 +12705,10 @@ errors++;
 validate233.errors = vErrors;
 return errors === 0;
 }
-validate233.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate233.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const RedeployRevisionPath = validate234;
-const schema121 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"RedeployRevisionPath"};
+const schema121 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"RedeployRevisionPath"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RedeployRevisionPath" */;
@@ -12332,6 +12741,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop97 = errors + 50;
+for(const key0 in data){
+if(errors >= stop97) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -12397,11 +12813,11 @@ errors++;
 validate234.errors = vErrors;
 return errors === 0;
 }
-validate234.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate234.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const RevisionCreate = validate235;
-const schema122 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}}};
-const schema123 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}}};
+const schema122 = {"type":"object","required":["source_revision_config"],"properties":{"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfigRequest"},"source_config":{"anyOf":[{"$ref":"components#/$defs/RevisionSourceConfig"},{"type":"null"}]},"secrets":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}}},"additionalProperties":false};
+const schema123 = {"type":"object","properties":{"install_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"build_command":{"anyOf":[{"$ref":"components#/$defs/BuildStep"},{"type":"null"}]},"resource_spec":{"anyOf":[{"$ref":"components#/$defs/ResourceSpec"},{"type":"null"}]}},"additionalProperties":false};
 
 function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -12414,18 +12830,25 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+const stop98 = errors + 50;
+for(const key0 in data){
+if(errors >= stop98) break;
+if(!(((key0 === "install_command") || (key0 === "build_command")) || (key0 === "resource_spec"))){
+delete data[key0];
+}
+}
 if(data.install_command !== undefined){
 let data0 = data.install_command;
-const _errs2 = errors;
-let valid1 = false;
 const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
 if(!(validate137(data0, {instancePath:instancePath+"/install_command",parentData:data,parentDataProperty:"install_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs3 === errors;
+var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
-const _errs4 = errors;
+const _errs5 = errors;
 if(data0 !== null){
 const err0 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -12436,7 +12859,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs4 === errors;
+var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err1 = {instancePath:instancePath+"/install_command",schemaPath:"#/properties/install_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -12449,10 +12872,10 @@ vErrors.push(err1);
 errors++;
 }
 else {
-errors = _errs2;
+errors = _errs3;
 if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
+if(_errs3){
+vErrors.length = _errs3;
 }
 else {
 vErrors = null;
@@ -12462,16 +12885,16 @@ vErrors = null;
 }
 if(data.build_command !== undefined){
 let data1 = data.build_command;
-const _errs7 = errors;
-let valid2 = false;
 const _errs8 = errors;
+let valid2 = false;
+const _errs9 = errors;
 if(!(validate137(data1, {instancePath:instancePath+"/build_command",parentData:data,parentDataProperty:"build_command",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var _valid1 = _errs8 === errors;
+var _valid1 = _errs9 === errors;
 valid2 = valid2 || _valid1;
-const _errs9 = errors;
+const _errs10 = errors;
 if(data1 !== null){
 const err2 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -12482,7 +12905,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid1 = _errs9 === errors;
+var _valid1 = _errs10 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
 const err3 = {instancePath:instancePath+"/build_command",schemaPath:"#/properties/build_command/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -12495,10 +12918,10 @@ vErrors.push(err3);
 errors++;
 }
 else {
-errors = _errs7;
+errors = _errs8;
 if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
+if(_errs8){
+vErrors.length = _errs8;
 }
 else {
 vErrors = null;
@@ -12508,59 +12931,16 @@ vErrors = null;
 }
 if(data.resource_spec !== undefined){
 let data2 = data.resource_spec;
-const _errs12 = errors;
-let valid3 = false;
 const _errs13 = errors;
+let valid3 = false;
+const _errs14 = errors;
 if(!(validate82(data2, {instancePath:instancePath+"/resource_spec",parentData:data,parentDataProperty:"resource_spec",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs13 === errors;
+var _valid2 = _errs14 === errors;
 valid3 = valid3 || _valid2;
-if(_valid2){
-var props0 = {};
-props0.min_scale = true;
-props0.max_scale = true;
-props0.cpu = true;
-props0.cpu_limit = true;
-props0.memory_mb = true;
-props0.memory_limit_mb = true;
-props0.queue_min_scale = true;
-props0.queue_max_scale = true;
-props0.queue_cpu = true;
-props0.queue_cpu_limit = true;
-props0.queue_memory_mb = true;
-props0.queue_memory_limit_mb = true;
-props0.orchestrator_cpu = true;
-props0.orchestrator_cpu_limit = true;
-props0.orchestrator_memory_mb = true;
-props0.orchestrator_memory_limit_mb = true;
-props0.orchestrator_min_scale = true;
-props0.orchestrator_max_scale = true;
-props0.executor_cpu = true;
-props0.executor_cpu_limit = true;
-props0.executor_memory_mb = true;
-props0.executor_memory_limit_mb = true;
-props0.redis_cpu = true;
-props0.redis_cpu_limit = true;
-props0.redis_memory_mb = true;
-props0.redis_memory_limit_mb = true;
-props0.db_cpu = true;
-props0.db_cpu_limit = true;
-props0.db_memory_mb = true;
-props0.db_memory_limit_mb = true;
-props0.db_storage_gi = true;
-props0.db_max_connections = true;
-props0.labels = true;
-props0.annotations = true;
-props0.service_account_name = true;
-props0.image_pull_secrets = true;
-props0.volumes = true;
-props0.volume_mounts = true;
-props0.init_containers = true;
-props0.sidecars = true;
-}
-const _errs14 = errors;
+const _errs15 = errors;
 if(data2 !== null){
 const err4 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -12571,7 +12951,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid2 = _errs14 === errors;
+var _valid2 = _errs15 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
 const err5 = {instancePath:instancePath+"/resource_spec",schemaPath:"#/properties/resource_spec/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -12584,10 +12964,10 @@ vErrors.push(err5);
 errors++;
 }
 else {
-errors = _errs12;
+errors = _errs13;
 if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+if(_errs13){
+vErrors.length = _errs13;
 }
 else {
 vErrors = null;
@@ -12609,7 +12989,7 @@ errors++;
 validate237.errors = vErrors;
 return errors === 0;
 }
-validate237.evaluated = {"props":{"install_command":true,"build_command":true,"resource_spec":true},"dynamicProps":false,"dynamicItems":false};
+validate237.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -12633,6 +13013,13 @@ vErrors.push(err0);
 }
 errors++;
 }
+const stop99 = errors + 50;
+for(const key0 in data){
+if(errors >= stop99) break;
+if(!((((key0 === "source_revision_config") || (key0 === "source_config")) || (key0 === "secrets")) || (key0 === "secret_references"))){
+delete data[key0];
+}
+}
 if(data.source_revision_config !== undefined){
 if(!(validate141(data.source_revision_config, {instancePath:instancePath+"/source_revision_config",parentData:data,parentDataProperty:"source_revision_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
@@ -12641,22 +13028,16 @@ errors = vErrors.length;
 }
 if(data.source_config !== undefined){
 let data1 = data.source_config;
-const _errs3 = errors;
-let valid1 = false;
 const _errs4 = errors;
+let valid1 = false;
+const _errs5 = errors;
 if(!(validate237(data1, {instancePath:instancePath+"/source_config",parentData:data,parentDataProperty:"source_config",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs4 === errors;
+var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
-if(_valid0){
-var props0 = {};
-props0.install_command = true;
-props0.build_command = true;
-props0.resource_spec = true;
-}
-const _errs5 = errors;
+const _errs6 = errors;
 if(data1 !== null){
 const err1 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -12667,7 +13048,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err2 = {instancePath:instancePath+"/source_config",schemaPath:"#/properties/source_config/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -12680,10 +13061,10 @@ vErrors.push(err2);
 errors++;
 }
 else {
-errors = _errs3;
+errors = _errs4;
 if(vErrors !== null){
-if(_errs3){
-vErrors.length = _errs3;
+if(_errs4){
+vErrors.length = _errs4;
 }
 else {
 vErrors = null;
@@ -12771,10 +13152,10 @@ errors++;
 validate235.errors = vErrors;
 return errors === 0;
 }
-validate235.evaluated = {"props":{"source_revision_config":true,"source_config":true,"secrets":true,"secret_references":true},"dynamicProps":false,"dynamicItems":false};
+validate235.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const RevokeKeyPath = validate244;
-const schema124 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RevokeKeyPath"};
+const schema124 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"additionalProperties":false,"$id":"RevokeKeyPath"};
 
 function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RevokeKeyPath" */;
@@ -12797,6 +13178,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop100 = errors + 50;
+for(const key0 in data){
+if(errors >= stop100) break;
+if(!(key0 === "key_id")){
+delete data[key0];
+}
 }
 if(data.key_id !== undefined){
 let data0 = data.key_id;
@@ -12837,10 +13225,10 @@ errors++;
 validate244.errors = vErrors;
 return errors === 0;
 }
-validate244.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate244.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const RotateKeyPath = validate245;
-const schema125 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"$id":"RotateKeyPath"};
+const schema125 = {"type":"object","properties":{"key_id":{"type":"string","pattern":"^[A-Za-z0-9-]{1,64}$"}},"required":["key_id"],"additionalProperties":false,"$id":"RotateKeyPath"};
 
 function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="RotateKeyPath" */;
@@ -12863,6 +13251,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop101 = errors + 50;
+for(const key0 in data){
+if(errors >= stop101) break;
+if(!(key0 === "key_id")){
+delete data[key0];
+}
 }
 if(data.key_id !== undefined){
 let data0 = data.key_id;
@@ -12903,10 +13298,10 @@ errors++;
 validate245.errors = vErrors;
 return errors === 0;
 }
-validate245.evaluated = {"props":{"key_id":true},"dynamicProps":false,"dynamicItems":false};
+validate245.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const SearchBuildLogsPath = validate246;
-const schema126 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchBuildLogsPath"};
+const schema126 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"SearchBuildLogsPath"};
 
 function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchBuildLogsPath" */;
@@ -12939,6 +13334,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop102 = errors + 50;
+for(const key0 in data){
+if(errors >= stop102) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -13004,10 +13406,10 @@ errors++;
 validate246.errors = vErrors;
 return errors === 0;
 }
-validate246.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate246.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const SearchDeployLogsPath = validate247;
-const schema127 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"$id":"SearchDeployLogsPath"};
+const schema127 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"SearchDeployLogsPath"};
 
 function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchDeployLogsPath" */;
@@ -13030,6 +13432,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop103 = errors + 50;
+for(const key0 in data){
+if(errors >= stop103) break;
+if(!(key0 === "deployment_id")){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -13070,10 +13479,10 @@ errors++;
 validate247.errors = vErrors;
 return errors === 0;
 }
-validate247.evaluated = {"props":{"deployment_id":true},"dynamicProps":false,"dynamicItems":false};
+validate247.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const SearchRevisionDeployLogsPath = validate248;
-const schema128 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"$id":"SearchRevisionDeployLogsPath"};
+const schema128 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"}},"required":["deployment_id","revision_id"],"additionalProperties":false,"$id":"SearchRevisionDeployLogsPath"};
 
 function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SearchRevisionDeployLogsPath" */;
@@ -13106,6 +13515,13 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+const stop104 = errors + 50;
+for(const key0 in data){
+if(errors >= stop104) break;
+if(!((key0 === "deployment_id") || (key0 === "revision_id"))){
+delete data[key0];
+}
 }
 if(data.deployment_id !== undefined){
 let data0 = data.deployment_id;
@@ -13171,10 +13587,10 @@ errors++;
 validate248.errors = vErrors;
 return errors === 0;
 }
-validate248.evaluated = {"props":{"deployment_id":true,"revision_id":true},"dynamicProps":false,"dynamicItems":false};
+validate248.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const TenantCreate = validate249;
-const schema129 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}}};
+const schema129 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000]*$"}},"additionalProperties":false};
 
 function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -13196,6 +13612,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop105 = errors + 50;
+for(const key0 in data){
+if(errors >= stop105) break;
+if(!(key0 === "name")){
+delete data[key0];
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -13256,10 +13679,10 @@ errors++;
 validate249.errors = vErrors;
 return errors === 0;
 }
-validate249.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate249.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const WaitForAuthorizationPath = validate250;
-const schema130 = {"type":"object","properties":{"auth_id":{"type":"string","format":"uuid"}},"required":["auth_id"],"$id":"WaitForAuthorizationPath"};
+const schema130 = {"type":"object","properties":{"auth_id":{"type":"string","format":"uuid"}},"required":["auth_id"],"additionalProperties":false,"$id":"WaitForAuthorizationPath"};
 
 function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForAuthorizationPath" */;
@@ -13282,6 +13705,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+const stop106 = errors + 50;
+for(const key0 in data){
+if(errors >= stop106) break;
+if(!(key0 === "auth_id")){
+delete data[key0];
+}
 }
 if(data.auth_id !== undefined){
 let data0 = data.auth_id;
@@ -13322,10 +13752,10 @@ errors++;
 validate250.errors = vErrors;
 return errors === 0;
 }
-validate250.evaluated = {"props":{"auth_id":true},"dynamicProps":false,"dynamicItems":false};
+validate250.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const WaitForAuthorizationQuery = validate251;
-const schema131 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"$id":"WaitForAuthorizationQuery"};
+const schema131 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"additionalProperties":false,"$id":"WaitForAuthorizationQuery"};
 
 function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForAuthorizationQuery" */;
@@ -13341,6 +13771,13 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.timeout === undefined){
 data.timeout = 30;
+}
+const stop107 = errors + 50;
+for(const key0 in data){
+if(errors >= stop107) break;
+if(!(key0 === "timeout")){
+delete data[key0];
+}
 }
 let data0 = data.timeout;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -13389,5 +13826,5 @@ errors++;
 validate251.errors = vErrors;
 return errors === 0;
 }
-validate251.evaluated = {"props":{"timeout":true},"dynamicProps":false,"dynamicItems":false};
+validate251.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 

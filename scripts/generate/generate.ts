@@ -3,7 +3,7 @@ import { emitHandlerIndex } from './emit/handlers.ts';
 import { emitMethods } from './emit/methods.ts';
 import { emitOperations } from './emit/operations.ts';
 import { emitTypes } from './emit/types.ts';
-import { emitValidators } from './emit/validators.ts';
+import { emitRequestValidators, emitResponseValidators } from './emit/validators.ts';
 import type { Contract } from './ir.ts';
 import { nameHttpSchemas, nameRpcSchemas } from './schemas.ts';
 
@@ -17,8 +17,9 @@ export async function generate(contract: Contract): Promise<GeneratedFiles> {
   const files: GeneratedFiles = new Map();
   files.set(`${folder}/${documentName}`, `${JSON.stringify(contract.document, null, 1)}\n`);
   files.set(`${folder}/types.gen.ts`, await emitTypes(named));
-  files.set(`${folder}/request-validators.gen.ts`, emitValidators(named.requests, named.components, 'request'));
-  files.set(`${folder}/response-validators.gen.ts`, emitValidators(named.responses, named.components, 'response'));
+  const dropsUnknown = contract.kind === 'http' && contract.dropsUnknownFields;
+  files.set(`${folder}/request-validators.gen.ts`, emitRequestValidators(named, dropsUnknown));
+  files.set(`${folder}/response-validators.gen.ts`, emitResponseValidators(named));
   if (contract.kind === 'http') files.set(`${folder}/operations.gen.ts`, emitOperations(contract));
   else files.set(`${folder}/methods.gen.ts`, emitMethods(contract));
   files.set(`src/handlers/${contract.name}/handlers.gen.ts`, emitHandlerIndex(contract));

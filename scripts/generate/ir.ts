@@ -66,6 +66,8 @@ export interface HttpContract {
   schemas: Record<string, JsonSchema>;
   securitySchemes: Record<string, SecurityScheme>;
   operations: Operation[];
+  /** Fields that the contract does not have are taken out of requests, however deep. */
+  dropsUnknownFields: boolean;
 }
 
 export interface RpcMethod {

@@ -40,6 +40,7 @@ export async function loadOpenApi(name: string, file: string): Promise<HttpContr
     schemas: document.components?.schemas ?? {},
     securitySchemes: readSecuritySchemes(document),
     operations: operations.sort((a, b) => a.id.localeCompare(b.id, 'en')),
+    dropsUnknownFields: document['x-drop-unknown-fields'] === true,
   };
 }
 

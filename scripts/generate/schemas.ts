@@ -97,13 +97,14 @@ const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'de
 const LITERALS = new Set(['default', 'const', 'enum', 'required']);
 
 /**
- * Copies a schema with every reference into components renamed by `rename`, and without the keywords that `omit` names.
- * Names of properties are not keywords: a property called `examples` stays.
+ * Copies a schema with every reference into components renamed by `rename`, without the keywords that `omit` names, and each
+ * schema in it as `finish` leaves it. Names of properties are not keywords: a property called `examples` stays.
  */
 export function rewriteSchema(
   schema: unknown,
   rename: (component: string) => string,
   omit: (keyword: string) => boolean,
+  finish: (copy: JsonSchema) => JsonSchema = (copy) => copy,
 ): JsonSchema {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
@@ -117,7 +118,7 @@ export function rewriteSchema(
         copy[key] = Object.fromEntries(Object.entries(value as object).map(([name, sub]) => [name, visit(sub)]));
       else copy[key] = visit(value);
     }
-    return copy;
+    return finish(copy);
   };
   return visit(schema) as JsonSchema;
 }

@@ -165,20 +165,33 @@ describe('listeners', () => {
   it('leave no value behind of what is referred to, nor of secrets: nothing but the names that were given', async () => {
     const { body: list } = await client.call<ListenerList>('GET', LISTENERS);
     const reference = { name: 'DATABASE', secret_name: 'name-in-the-cluster', secret_key: 'key-in-the-cluster' };
-    const request = image(
-      'quiet',
-      { listener_id: list.resources[0]?.id },
-      {
-        secrets: [{ name: 'TOKEN', value: 'planted-secret-value' }],
-        // What no field of the contract is for is ignored, whatever it is.
-        secret_references: [{ ...reference, value: 'planted-value-of-a-reference' }],
+    const resources = {
+      labels: { team: 'search' },
+      volumes: [{ name: 'cache', emptyDir: { sizeLimit: '1Gi' } }],
+      sidecars: [{ name: 'proxy', image: 'registry.example.com/proxy:1', env: [{ name: 'PORT', value: '1' }] }],
+    };
+    const place = { listener_id: list.resources[0]?.id, listener_config: { k8s_namespace: 'agents' } };
+    // What no field of the contract is for is ignored, whatever it is; what is there for anything is kept as it is.
+    const planted = { value: 'planted-value-of-a-reference' };
+    const config = {
+      ...{ ...place, ...planted, listener_config: { ...place.listener_config, ...planted } },
+      resource_spec: {
+        ...{ ...resources, ...planted, volumes: [{ ...resources.volumes[0], ...planted }] },
+        sidecars: [{ ...resources.sidecars[0], ...planted, env: [{ name: 'PORT', value: '1', ...{ more: planted } }] }],
       },
-    );
+    };
+    const request = image('quiet', config, {
+      secrets: [{ name: 'TOKEN', value: 'planted-secret-value' }],
+      secret_references: [{ ...reference, ...planted }],
+    });
     const { body: made } = await client.call<Deployment>('POST', '/v2/deployments', request);
     await client.until(made.id, made.latest_revision_id!, 'DEPLOYED');
     const { body: told } = await client.get(made.id);
     assert.deepEqual(told.secret_references, [reference]);
     assert.deepEqual(told.secrets, [{ name: 'TOKEN', value: '[redacted]' }]);
+    const basic = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 2048 };
+    assert.deepEqual(told.source_config.resource_spec, { ...basic, ...resources });
+    assert.deepEqual(told.source_config.listener_config, place.listener_config);
     const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${made.id}`);
     assert.ok(JSON.stringify(audit).includes('secret_references'));
     assert.ok(!JSON.stringify(audit).includes('in-the-cluster'));

@@ -215,6 +215,54 @@ describe('validators', () => {
     assert.deepEqual(answer, {});
   });
 
+  it('of requests drop what the contract does not have, however deep, where it says so, and nothing else', async (t) => {
+    const Part = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+    const given = {
+      type: 'object',
+      properties: {
+        part: { anyOf: [ref('Part'), { type: 'null' }] },
+        parts: { type: 'array', items: ref('Part') },
+        map: { type: 'object', additionalProperties: ref('Part') },
+        free: { type: 'object', properties: { n: { type: 'integer' } }, additionalProperties: true },
+        properties: { type: 'object', properties: { type: { type: 'string' } } },
+      },
+    };
+    const sent = () => ({
+      part: { text: 'a', more: 1 },
+      parts: [{ text: 'b', ['__proto__']: 1 }, JSON.parse('{ "text": "c", "__proto__": 1 }')],
+      map: { any: { text: 'd', more: 1 } },
+      free: { n: 1, more: 1 },
+      properties: { type: 'e', properties: 1 },
+      more: { more: 1 },
+    });
+    const { request, response } = await validatorsOf(t, given, { Part }, { 'x-drop-unknown-fields': true });
+    const [dropped, kept] = [sent(), sent()];
+    assert.deepEqual([findings(request, dropped), findings(response, kept)], [[], []]);
+    assert.deepEqual(dropped, {
+      part: { text: 'a' },
+      parts: [{ text: 'b' }, { text: 'c' }],
+      map: { any: { text: 'd' } },
+      free: { n: 1, more: 1 },
+      properties: { type: 'e' },
+    });
+    assert.deepEqual(kept, sent());
+    assert.deepEqual(findings(request, { part: { more: 1 }, more: 1 }), ['/part required', '/part type', '/part anyOf']);
+    const plain = await validatorsOf(t, given, { Part });
+    const whole = sent();
+    assert.deepEqual(findings(plain.request, whole), []);
+    assert.deepEqual(whole, sent());
+  });
+
+  it('refuse to drop fields where several objects are in one place', async (t) => {
+    const part = (oneOf: object[]) => ({ type: 'object', properties: { part: { oneOf } } });
+    const drops = { 'x-drop-unknown-fields': true };
+    await validatorsOf(t, part([ref('Text'), { type: 'string' }]), { Text }, drops);
+    await assert.rejects(
+      validatorsOf(t, part([ref('Text'), ref('File')]), { Text, File }, drops),
+      /CreateXBody\/properties\/part has several objects in one place/,
+    );
+  });
+
   it('of requests say everything that is to be mended, in one go', async (t) => {
     const { request } = await validatorsOf(
       t,
@@ -271,10 +319,12 @@ async function validatorsOf(
   t: Cleanup,
   given: Record<string, unknown>,
   schemas: Record<string, unknown>,
+  parts: Record<string, unknown> = {},
 ): Promise<{ request: Validator; response: Validator }> {
   const document = openApi(
     { '/x': { post: operation('createX', { requestBody: json(given), responses: { 200: json(given) } }) } },
     { schemas },
+    parts,
   );
   const files = await generateDocument(t, document);
   const folder = await projectFolder(t);

@@ -1,6 +1,11 @@
-/** Made from the contract: whatever changes something is in the audit log, under the request that did it. */
+/**
+ * Made from the contract: whatever changes something is in the audit log, under the request that did it, and nothing is kept or
+ * answered of fields that the contract does not have.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { AuditPage, Authentication, UploadUrl } from '../../generated/control-plane/types.gen.ts';
 import type { Operation } from '../../scripts/generate/ir.ts';
@@ -98,10 +103,24 @@ async function entriesOf(requestId: string): Promise<string[]> {
   return body.items.filter((entry) => entry.request_id === requestId).map(({ action }) => action);
 }
 
+/** Is in every object of every request that is sent here. */
+const UNKNOWN = { 'unknown-name-c41d': 'unknown-value-9e07' };
+
+function withUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknown);
+  if (value === null || typeof value !== 'object') return value;
+  return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withUnknown(inner)])), ...UNKNOWN };
+}
+
+function assertNothingUnknown(text: string, where: string): void {
+  assert.ok(!/unknown-(name|value)-/.test(text), `${where} has a field that the contract does not have`);
+}
+
 async function send(operation: Operation, more: Partial): Promise<{ requestId: string; status: number; text: string }> {
   const sample: SampleRequest = sampleRequest(contract, operation, (name) => world.owner.ids.get(name));
   const requestId = `audit-${operation.id}`;
-  const body = more.body === undefined ? sample.body : JSON.stringify(more.body);
+  const json = more.body ?? (typeof sample.body === 'string' ? JSON.parse(sample.body) : undefined);
+  const body = json === undefined ? sample.body : JSON.stringify(withUnknown(json));
   const response = await fetch(client.url + (more.path ?? sample.path), {
     ...{ method: sample.method, headers: { ...sample.headers, ...tenant, 'x-request-id': requestId } },
     ...(body === undefined ? {} : { body }),
@@ -120,6 +139,7 @@ describe('an operation that changes something', () => {
       assert.ok(needsKey(operation), 'say in ELSEWHERE where its entry is tested');
       const { requestId, status, text } = await send(operation, (await PREPARED[operation.id]?.()) ?? {});
       assert.ok(status < 300, `say in PREPARED what makes it succeed: ${status} ${text}`);
+      assertNothingUnknown(text, 'the answer');
       const actions = await entriesOf(requestId);
       assert.ok(
         actions.length > 0,
@@ -127,6 +147,13 @@ describe('an operation that changes something', () => {
       );
     });
   }
+
+  it('stores nothing of the fields that the contract does not have', async () => {
+    const { dataDirectory } = world.server;
+    const files = (await readdir(dataDirectory)).filter((name) => name.startsWith('control-plane.db'));
+    assert.ok(files.includes('control-plane.db-wal'));
+    for (const name of files) assertNothingUnknown(await readFile(join(dataDirectory, name), 'latin1'), name);
+  });
 
   it('is in the audit log without a key as well', async () => {
     const { body: shop } = await client.call<{ id: string }>(

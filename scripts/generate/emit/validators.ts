@@ -2,33 +2,50 @@
  * Schemas → standalone Ajv 2020 validators, one exported function a schema. Requests and responses are two modules: the
  * first fills in defaults and reports what a client has to mend, the second changes nothing and stops at the first finding.
  */
-import Ajv2020 from 'ajv/dist/2020.js';
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { isAnnotation, rewriteSchema, type SchemaSet } from '../schemas.ts';
+import type { JsonSchema } from '../ir.ts';
+import { isAnnotation, type NamedSchemas, rewriteSchema, type SchemaSet } from '../schemas.ts';
 import { banner } from './banner.ts';
+import { assertClosable, closeObject } from './close-objects.ts';
 import { discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
 /** A list or map yields no more findings than this, else one body of a million wrong items would hold up the process. */
 const MAX_FINDINGS_PER_LOOP = 50;
 
-export function emitValidators(schemas: SchemaSet, components: SchemaSet, direction: 'request' | 'response'): string {
+/** Those of requests; with `dropsUnknown` they delete what the contract does not have. */
+export function emitRequestValidators(named: NamedSchemas, dropsUnknown: boolean): string {
+  if (dropsUnknown) assertClosable(named);
+  const options = { useDefaults: true, allErrors: true, removeAdditional: dropsUnknown };
+  return emitModule(boundLoops(emitCode(named.requests, named.components, options, dropsUnknown ? closeObject : undefined)));
+}
+
+export function emitResponseValidators(named: NamedSchemas): string {
+  return emitModule(emitCode(named.responses, named.components, {}));
+}
+
+function emitCode(
+  schemas: SchemaSet,
+  components: SchemaSet,
+  options: Options,
+  finish?: (schema: JsonSchema) => JsonSchema,
+): string {
   const ajv = new Ajv2020.default({
     code: { source: true, esm: true, lines: true },
     strict: true,
     strictRequired: false,
     allowUnionTypes: true,
-    useDefaults: direction === 'request',
-    allErrors: direction === 'request',
     inlineRefs: false,
     discriminator: true,
+    ...options,
   });
   addFormats.default(ajv);
   settleLengthsEarly(ajv);
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
   const rename = (component: string) => `components#/$defs/${component}`;
-  const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation);
+  const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation, finish);
   ajv.addSchema({
     $id: 'components',
     $defs: Object.fromEntries([...components].map(([name, schema]) => [name, prepare(schema)])),
@@ -38,9 +55,11 @@ export function emitValidators(schemas: SchemaSet, components: SchemaSet, direct
     exported[name] = components.has(name) ? rename(name) : name;
     if (!components.has(name)) ajv.addSchema({ ...prepare(schemas.get(name)), $id: name });
   }
-  const code = Object.keys(exported).length > 0 ? standaloneCode.default(ajv, exported) : 'export {};';
-  const bounded = direction === 'request' ? boundLoops(code) : code;
-  return `// @ts-nocheck\n${banner()}import { createRequire } from 'node:module';\n\nconst require = createRequire(import.meta.url);\n${bounded}\n`;
+  return Object.keys(exported).length > 0 ? standaloneCode.default(ajv, exported) : 'export {};';
+}
+
+function emitModule(code: string): string {
+  return `// @ts-nocheck\n${banner()}import { createRequire } from 'node:module';\n\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
 /**

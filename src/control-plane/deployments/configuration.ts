@@ -34,8 +34,7 @@ export function templateChange(request: AnyRequest): TemplateChange {
     install_command: source?.install_command,
     build_command: source?.build_command,
     resource_spec: source?.resource_spec,
-    // What else a client sends in one might be the value itself, which is not for us to keep.
-    secret_references: request.secret_references?.map(({ name, secret_name, secret_key }) => ({ name, secret_name, secret_key })),
+    secret_references: request.secret_references,
   };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -54,7 +54,7 @@ export class Listeners {
       const [row] = await transaction.query<ListenerRow>(
         `INSERT INTO listeners (listener_id, tenant_id, compute_type, compute_id, compute_config, version, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (tenant_id, compute_id) DO NOTHING RETURNING *`,
-        [uuidv7(), caller.tenantId, compute_type, compute_id, configOf(compute_config), version ?? null, isoNow()],
+        [uuidv7(), caller.tenantId, compute_type, compute_id, JSON.stringify(compute_config), version ?? null, isoNow()],
       );
       if (!row) {
         // The words are those that clients of the compatible server know.
@@ -78,7 +78,7 @@ export class Listeners {
       const [row] = await transaction.query<ListenerRow>(
         `UPDATE listeners SET version = COALESCE($2, version), compute_config = COALESCE($3, compute_config), updated_at = $4
          WHERE listener_id = $1 RETURNING *`,
-        [before.listener_id, version ?? null, config == null ? null : configOf(config), isoNow()],
+        [before.listener_id, version ?? null, config == null ? null : JSON.stringify(config), isoNow()],
       );
       const changed = [...(version == null ? [] : ['version']), ...(config == null ? [] : ['compute_config'])];
       await record(transaction, caller, 'listener.patch', row!, { changed });
@@ -148,10 +148,6 @@ async function load(reader: Reader, caller: Caller, listenerId: string, lock = '
 }
 
 /** Only what the contract knows is kept. */
-function configOf({ k8s_namespaces }: ComputeConfig): string {
-  return JSON.stringify({ k8s_namespaces });
-}
-
 function listenerOf(row: ListenerRow): Listener {
   return {
     id: row.listener_id,
