@@ -3,8 +3,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 
+/** Request line and headers together: every operation's parameters at their longest, percent-encoded, are less. */
+export const MAX_HEAD_BYTES = 128 * 1024;
+
 const ANSWERS: Record<string, { status: number; detail: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request line and the headers are larger than 32768 bytes together.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    detail: `The request line and the headers are larger than ${MAX_HEAD_BYTES} bytes together.`,
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 };
 const NOT_HTTP = { status: 400, detail: 'The request is not valid HTTP/1.1.' };

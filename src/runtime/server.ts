@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
-import { answerMalformed } from './malformed.ts';
+import { answerMalformed, MAX_HEAD_BYTES } from './malformed.ts';
 import type { OperationEntry } from './operation.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -41,9 +41,6 @@ export interface HttpServer {
   /** Stops accepting, lets requests in flight finish for `graceMs`, then cuts them off. */
   close(graceMs: number): Promise<void>;
 }
-
-/** Request line and headers together. */
-const MAX_HEAD_BYTES = 32 * 1024;
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const router = polka({

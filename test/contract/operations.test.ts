@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
+import type { OpenApiDocument } from '../../src/conformance/documents.ts';
+import { type Schema, Schemas } from '../../src/conformance/json-schema/schemas.ts';
+import { operationsOf } from '../../src/conformance/links/operations.ts';
+import { MAX_HEAD_BYTES } from '../../src/runtime/malformed.ts';
 
 for (const contract of await loadContracts()) {
   const names =
@@ -48,6 +52,9 @@ for (const contract of await loadContracts()) {
     });
 
     if (contract.kind === 'http')
+      it('has no parameters that are too long, percent-encoded, for the head of a request', () => assertFitsHead(contract));
+
+    if (contract.kind === 'http')
       it('says of each operation what it is, what it does and where it belongs', () => assertDescribed(contract));
   });
 
@@ -55,6 +62,26 @@ for (const contract of await loadContracts()) {
   function handledNames(): string[] {
     return contract.kind === 'http' ? contract.operations.filter(({ jsonRpc }) => !jsonRpc).map(({ id }) => id) : names;
   }
+}
+
+/** The longest character of a URL: four bytes of UTF-8, each as `%F0`. */
+const ENCODED_BYTES = 12;
+/** For the method, the names of the parameters and what clients send by themselves. */
+const OTHER_HEAD_BYTES = 16_384;
+
+function assertFitsHead({ document }: HttpContract): void {
+  const schemas = new Schemas(document);
+  for (const { operationId, parameters } of operationsOf(document as unknown as OpenApiDocument, schemas)) {
+    const characters = parameters.map(({ schema }) => longestText(schemas, schema)).reduce((sum, length) => sum + length, 0);
+    assert.ok(characters * ENCODED_BYTES + OTHER_HEAD_BYTES <= MAX_HEAD_BYTES, `${operationId}: ${characters} characters`);
+  }
+}
+
+/** What has no bound by its length has one by its format or its values. */
+function longestText(schemas: Schemas, schema: Schema): number {
+  const { maxLength = 0, items, maxItems = 0, anyOf = [], oneOf = [] } = schemas.resolve(schema);
+  const branches = [...anyOf, ...oneOf].map((branch) => longestText(schemas, branch));
+  return Math.max(maxLength, items ? maxItems * longestText(schemas, items) : 0, ...branches);
 }
 
 function assertDescribed({ document, operations }: HttpContract): void {

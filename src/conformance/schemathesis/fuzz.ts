@@ -97,7 +97,7 @@ async function readFindings(recordFile: string, options: Assignment) {
             ? contentFault(operations.get(operation)?.answers, one.exchange, schemas)
             : {}),
           operation,
-          replay: chain(one, byId).map((each) => replayCommand(each.exchange, options.key)),
+          replay: chain(one, byId, failed).map((each) => replayCommand(each.exchange, options.key)),
         });
       }
     }
@@ -124,15 +124,26 @@ function splitLabel(label: string): [string, string] {
   return [method, path];
 }
 
-/** The requests that led to this one, the first one first. */
-function chain(last: RecordedCase, byId: Map<string, RecordedCase>): RecordedCase[] {
+/** The requests that led to this failure, the first one first. */
+function chain(last: RecordedCase, byId: Map<string, RecordedCase>, failed: FailedCheck): RecordedCase[] {
   const cases = [last];
   for (let parent = last.parent; parent; parent = cases[0]!.parent) {
     const found = byId.get(parent);
     if (!found || cases.includes(found)) break;
     cases.unshift(found);
   }
-  return cases;
+  const deletion = deletionBefore(last, [...byId.values()], failed);
+  return deletion && !cases.includes(deletion) ? cases.toSpliced(-1, 0, deletion) : cases;
+}
+
+/** What deleted that which this one still found: no answer leads from it, so it is no parent. */
+function deletionBefore(last: RecordedCase, cases: RecordedCase[], { operation }: FailedCheck): RecordedCase | undefined {
+  const isDeletion = ({ method, path, pathValues, exchange }: RecordedCase) =>
+    method === 'DELETE' &&
+    `${method} ${path}` === operation &&
+    (exchange.answer?.status ?? 500) < 300 &&
+    pathValues.every((value) => last.pathValues.includes(value));
+  return cases.slice(0, cases.indexOf(last)).findLast(isDeletion);
 }
 
 const EXPECTED_LIMIT = 600;

@@ -1,0 +1,69 @@
+/**
+ * The check for what can be read after it was deleted finds it. hooks.py narrows it for requests that make things again, so it
+ * must not come to look at nothing. A contract and a server of four operations will do, as the server is not what is tested.
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import type { OpenApiDocument } from '../../src/conformance/documents.ts';
+import { fuzzWithSchemathesis } from '../../src/conformance/schemathesis/fuzz.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }];
+const links = Object.fromEntries(
+  ['getThing', 'useThing', 'deleteThing'].map((operationId) => [
+    operationId,
+    { operationId, parameters: { id: '$response.body#/id' } },
+  ]),
+);
+const thing = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+const found = { description: 'It is there.', content: { 'application/json': { schema: thing } }, links };
+const missing = { description: 'It is not there.' };
+const onDemand = { type: 'object', required: ['if_not_exists'], properties: { if_not_exists: { enum: ['create', 'reject'] } } };
+const requestBody = { required: true, content: { 'application/json': { schema: onDemand } } };
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  paths: {
+    '/things': { post: { operationId: 'createThing', responses: { 200: found } } },
+    '/things/{id}': {
+      get: { operationId: 'getThing', parameters, responses: { 200: found, 404: missing } },
+      delete: { operationId: 'deleteThing', parameters, responses: { 204: { description: 'Gone.' }, 404: missing } },
+    },
+    '/things/{id}/uses': {
+      post: { operationId: 'useThing', parameters, requestBody, responses: { 200: found, 404: missing } },
+    },
+  },
+} as unknown as OpenApiDocument;
+
+describe('a thing that stays when it is deleted', () => {
+  it('is found', { timeout: 300_000 }, async (t) => {
+    const url = await startLoopbackServer(t, keepThings());
+    const { skipped, failures } = await fuzzWithSchemathesis({
+      ...{ api: 'agent-server', document, url, key: undefined, exceptions: [], samples: new Map(), seed: 1, maxExamples: 2 },
+      ...{ signal: new AbortController().signal, tell: () => undefined, witness: () => undefined },
+    });
+    if (skipped) return t.skip(skipped);
+    const stayed = failures.find(({ check }) => check === 'use_after_free');
+    assert.ok(stayed, JSON.stringify(failures));
+    assert.match(stayed.expected, /did not return a `HTTP 404 Not Found` response .* previously deleted/);
+    assert.match(stayed.replay.join('\n'), /-X DELETE [\s\S]*-X GET /);
+  });
+});
+
+/** Whatever was made can be read for ever. */
+function keepThings() {
+  const made = new Set<string>();
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const { method } = request;
+    const [, , id = randomUUID(), uses] = request.url!.split('/');
+    const body = await text(request);
+    if (method === 'POST' && (uses === undefined || body.includes('"create"'))) made.add(id);
+    if (!made.has(id)) response.writeHead(404).end();
+    else if (method === 'DELETE') response.writeHead(204).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+  };
+}
