@@ -28,7 +28,7 @@ export class Matrix {
       stage.random = randomOf(seed);
       const look = await point.play(stage);
       await stage.assertServedMeanwhile();
-      await stage.life.start();
+      await stage.revive();
       await look();
     } catch (error) {
       throw new Error(`seed ${seed}, ${point.name}: ${messageOf(error)}`, { cause: error });

@@ -25,6 +25,7 @@ export const points: Point[] = [
   ...SOURCES.flatMap((source) => sourceAndBuild(source)),
   ...SOURCES.flatMap((source) => failures(source)),
   ...SOURCES.flatMap((source) => lifeOf(source)),
+  ...SOURCES.flatMap((source) => forcedDeletion(source)),
 ];
 
 function rollOut(source: Source): Point[] {
@@ -184,19 +185,63 @@ function lifeOf(source: Source): Point[] {
   ];
   const deleting = places.map(([place, where]) =>
     named(source, `${place} of a deletion`, async (stage, _deployed, name) => {
-      const made = await stage.create(source);
-      await stage.patch(made, await stage.change(made));
-      const { id } = await stage.until('it is deployed', async () => {
-        const revision = await stage.newest(made);
-        return revision.status === 'DEPLOYED' && revision;
-      });
-      await stage.life.arm({ ...where, ...(where.call ? { subject: id } : {}), name });
+      const made = await stage.deploy(source);
+      await stage.life.arm({ ...where, ...(where.call ? { subject: made.active! } : {}), name });
       await stage.ask('DELETE', `/v2/deployments/${made.id}`);
       await stage.life.died(name);
       return () => stage.assertRemoved(made);
     }),
   );
   return [...creating, ...deleting];
+}
+
+/** A deletion is held up by an agent server that does not end, and then forced. */
+function forcedDeletion(source: Source): Point[] {
+  const held = async (stage: Stage) => {
+    const gate = stage.file('gate');
+    const made = await stage.deploy(source, { 'behaviour.txt': `lingers-until ${gate}` });
+    await stage.ask('DELETE', `/v2/deployments/${made.id}`);
+    const force = () => stage.ask('DELETE', `/v2/deployments/${made.id}?force=true`);
+    const look = async () => {
+      await open(gate);
+      await stage.assertRemoved(made);
+    };
+    return { gate, made, force, look };
+  };
+  const accepting = WHENS.map((when) =>
+    named(source, `${when} a forced deletion is on record`, async (stage, _deployed, name) => {
+      const { force, look } = await held(stage);
+      await stage.life.arm({ name, when, status: 'FORCED' });
+      await force();
+      await stage.life.died(name);
+      return look;
+    }),
+  );
+  const answered = named(source, 'once a forced deletion was answered', async (stage) => {
+    const { force, look } = await held(stage);
+    await force();
+    await stage.life.kill();
+    return look;
+  });
+  const places: [string, Where][] = [
+    ...WHENS.map((when): [string, Where] => [`${when} its agent server is ended`, { when, call: 'driver.remove' }]),
+    ['before its builds are deleted', { when: 'before', call: 'builder.discard' }],
+    ['after its log was deleted', { when: 'after', call: 'driver.discard' }],
+    ...WHENS.map((when): [string, Where] => [`${when} all is off the record`, { when, status: 'REMOVED' }]),
+  ];
+  // In the life after the one that answered, as what was under way there may have come to its end.
+  const removing = places.map(([place, where]) =>
+    named(source, `${place} after a forced deletion`, async (stage, _deployed, name) => {
+      const { gate, made, force, look } = await held(stage);
+      await force();
+      await stage.life.kill();
+      await open(gate);
+      await stage.revive({ ...where, ...(where.call ? { subject: made.active! } : {}), name });
+      await stage.life.died(name);
+      return look;
+    }),
+  );
+  return [...accepting, answered, ...removing];
 }
 
 /** A revision that is deployed, and the death on its way. */

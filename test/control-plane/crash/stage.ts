@@ -8,12 +8,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
 import { STUCK_MS } from '../../support/mortal-process.ts';
 import { everyProcessOf } from '../../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../../support/temporary.ts';
-import { archiveOf } from '../support.ts';
+import { archiveOf, testLimits } from '../support.ts';
 import { Life } from './life.ts';
 import { cpuGroupsOf, leftovers, portsOf, recordsOf } from './traces.ts';
 
@@ -58,8 +59,8 @@ export class Stage {
     });
     const life = new Life(dataDirectory, join(outside, 'deaths'));
     t.after(() => life.stop());
-    await life.start();
     const stage = new Stage(life, git, outside);
+    await stage.revive();
     for (const source of ['internal_source', 'github'] as const) {
       const deployed = await stage.create(source);
       stage.deployments.push(deployed);
@@ -73,6 +74,11 @@ export class Stage {
   /** Decides all that is left to chance from now on. */
   set random(random: () => number) {
     this.#random = random;
+  }
+
+  /** The next life; agent servers that take long to end are given all the time that a test may take. */
+  revive(point?: ArmedPoint): Promise<void> {
+    return this.life.start({ limits: { ...testLimits, graceMs: STUCK_MS }, ...(point ? { point } : {}) });
   }
 
   of(source: Source): Deployed {
@@ -129,6 +135,17 @@ export class Stage {
 
   patch({ id }: Deployed, request: object): Promise<Deployment | undefined> {
     return this.ask<Deployment>('PATCH', `/v2/deployments/${id}`, request);
+  }
+
+  /** One that is deployed and that no other round has to do with. */
+  async deploy(source: Source, files: Files = {}): Promise<Deployed> {
+    const made = await this.create(source);
+    await this.patch(made, await this.change(made, files));
+    const { id } = await this.until('it is deployed', async () => {
+      const revision = await this.newest(made);
+      return revision.status === 'DEPLOYED' && revision;
+    });
+    return { ...made, active: id };
   }
 
   async newest({ id }: Deployed): Promise<Revision> {

@@ -24,7 +24,7 @@ export async function portsOf(pid: number): Promise<number[]> {
 /** As /proc/net/tcp has it. */
 const LISTEN = '0A';
 
-/** Files and folders that nothing in the database stands for, relative to the data directory. */
+/** Files and folders that nothing in the database stands for, relative to the data directory, and what it has still to remove. */
 export async function leftovers(dataDirectory: string): Promise<string[]> {
   const known = recordsOf(dataDirectory);
   const left: string[] = [];
@@ -46,6 +46,7 @@ export async function leftovers(dataDirectory: string): Promise<string[]> {
   for (const revision of known.revisions)
     await look(`workloads/${revision}`, (name) => name === 'server.log' || known.active.has(revision));
   await look('dependencies', (name) => /^[0-9a-f]{64}$/.test(name));
+  for (const deployment of known.removals) left.push(`what ${deployment} left is on record`);
   return left;
 }
 
@@ -73,6 +74,7 @@ export function recordsOf(dataDirectory: string) {
       revisions: values('SELECT revision_id FROM revisions'),
       builds: values('SELECT DISTINCT build_id FROM revisions WHERE build_id IS NOT NULL'),
       archives: values('SELECT file FROM uploads WHERE file IS NOT NULL'),
+      removals: values('SELECT deployment_id FROM removals'),
     };
   } finally {
     database.close();
