@@ -420,7 +420,7 @@ async function cpuGroupOf(pid: number): Promise<string> {
   const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8');
   const folders = [
     join('/sys/fs/cgroup/cpu', /:cpu(?:,cpuacct)?:(.*)$/m.exec(groups)?.[1] ?? '-'),
-    join('/sys/fs/cgroup', /^0::(.*)$/m.exec(groups)?.[1] ?? '-'),
+    ...['/sys/fs/cgroup', '/sys/fs/cgroup/unified'].map((place) => join(place, /^0::(.*)$/m.exec(groups)?.[1] ?? '-')),
   ];
   return folders.find((folder) => existsSync(join(folder, 'cpu.stat')) && /keelson-/.test(folder))!;
 }

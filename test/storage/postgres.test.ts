@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -165,6 +166,31 @@ describe('PostgreSQL', () => {
     assert.equal((await ids(storage)).length, 200);
   });
 
+  test('a server that says hello and farewell in one breath is an error like any other', async (t) => {
+    const address = new URL(await server.database());
+    const { hostname, port } = address;
+    let connections = 0;
+    const proxy = createServer((client) => {
+      connections += 1;
+      const isHeard = connections === 2;
+      const real = connect(Number(port), hostname);
+      for (const socket of [client, real])
+        socket.on('error', () => undefined).on('close', () => [client, real].map((one) => one.destroy()));
+      client.pipe(real);
+      real.on('data', (chunk: Buffer) => {
+        // ReadyForQuery, outside of a transaction.
+        if (isHeard && chunk.subarray(-6).equals(READY)) client.end(Buffer.concat([chunk, FAREWELL]));
+        else client.write(chunk);
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    t.after(() => void proxy.close());
+    address.port = String((proxy.address() as AddressInfo).port);
+    // The first connection is the pool's, the second listens.
+    await assert.rejects(openPostgres(address.href, { poolSize: 1 }), { name: 'StorageError' });
+    assert.equal(connections, 2);
+  });
+
   test('an address that leads nowhere is an error that says where, without the password', async () => {
     await assert.rejects(openPostgres('postgres://ada:secret@127.0.0.1:1/none'), (error: Error) => {
       assert.equal(error.name, 'StorageError');
@@ -178,6 +204,17 @@ describe('PostgreSQL', () => {
     await assert.rejects(openPostgres(wrong.href), /password authentication failed/);
   });
 });
+
+const READY = Buffer.from('Z\0\0\0\u0005I');
+const FAREWELL = errorResponse(['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command']);
+
+/** As the protocol has it: a letter, a length that counts itself, fields that end with NUL, and a NUL. */
+function errorResponse(fields: readonly string[]): Buffer {
+  const body = Buffer.from(`${fields.join('\0')}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
 
 async function endBackend(url: string, pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -85,10 +85,9 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
     test('a statement that fails rejects only its own write', async (t) => {
       const { storage } = await opened(t);
       const results = await Promise.allSettled([1, 1, 2].map((id) => storage.write('INSERT INTO items (id) VALUES ($1)', [id])));
-      assert.deepEqual(
-        results.map(({ status }) => status),
-        ['fulfilled', 'rejected', 'fulfilled'],
-      );
+      const [one, same, other] = results.map(({ status }) => status);
+      // Which of two that are under way at once comes first is nobody's promise.
+      assert.deepEqual([[one, same].sort(), other], [['fulfilled', 'rejected'], 'fulfilled']);
     });
 
     test('a transaction that locks what it reads is alone: a hundred read-then-write counters end at a hundred', async (t) => {

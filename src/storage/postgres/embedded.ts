@@ -120,7 +120,7 @@ async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<
 }
 
 async function makeDatabase(cluster: Cluster, port: number, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
+  const client = clientOf(cluster, port);
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
@@ -133,7 +133,7 @@ async function makeDatabase(cluster: Cluster, port: number, database: string): P
 }
 
 async function stopServer(cluster: Cluster, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
+  const client = clientOf(cluster, port);
   try {
     await client.connect();
     const { rows } = await client.query(
@@ -147,6 +147,12 @@ async function stopServer(cluster: Cluster, port: number): Promise<void> {
   }
   const { binaries, account, data } = cluster;
   await runBinary(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-s'], account, data).catch(() => undefined);
+}
+
+/** Not connected yet. That its connection breaks is told to whoever waits for it, and is nobody else's error. */
+function clientOf(cluster: Cluster, port: number): pg.Client {
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
+  return client.on('error', () => undefined);
 }
 
 function urlOf({ password }: Cluster, port: number, database: string): string {

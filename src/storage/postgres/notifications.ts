@@ -28,6 +28,7 @@ export class Notifications {
   #sending: Promise<void> | undefined;
   #closed = false;
 
+  /** `connect` gives a client that somebody hears the errors of. */
   constructor(connect: () => Promise<Client>, log: Logger | undefined) {
     this.#connect = connect;
     this.#log = log;
@@ -36,7 +37,6 @@ export class Notifications {
   /** Resolves when notifications are heard; throws when the database cannot be reached. */
   async start(): Promise<void> {
     const client = await this.#connect();
-    client.on('error', () => undefined);
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '', processId }) => {
       if (processId !== (client as Client & { processID: number }).processID) this.#deliver(payload);

@@ -41,6 +41,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
   const notifications = new Notifications(async () => {
     const client = new pg.Client(connection);
+    // From the start: the server's farewell may come together with its greeting.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   }, options.log);
