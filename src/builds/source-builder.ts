@@ -211,7 +211,11 @@ class SourceBuilder implements Builder {
   }
 
   #afterSweep(): Promise<void> {
-    this.#swept ??= this.#sweep();
+    // One that fails, such as on a full disk, is made up for by the next.
+    this.#swept ??= this.#sweep().catch((error: unknown) => {
+      this.#swept = undefined;
+      throw error;
+    });
     return this.#swept;
   }
 

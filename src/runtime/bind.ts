@@ -89,9 +89,12 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
     });
 }
 
-/** The end of work that was stopped because its client hung up. */
+/** The end of work that was stopped because its client hung up, or of a body that broke off with the connection. */
 function isAbort(thrown: unknown): boolean {
-  return thrown instanceof Error && (thrown.name === 'AbortError' || ('code' in thrown && thrown.code === 'ABORT_ERR'));
+  if (!(thrown instanceof Error)) return false;
+  const { name, message, code } = thrown as NodeJS.ErrnoException;
+  if (code === 'ECONNRESET') return message === 'aborted';
+  return name === 'AbortError' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 function retryAfter(status: number): Record<string, string> {

@@ -350,6 +350,14 @@ test('the cache keeps what builds link to and the few used last', async () => {
   assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
 });
 
+test('what could not be tidied up at first is tidied up at the next try', async () => {
+  const builder = createSourceBuilder({ dataDirectory: data });
+  await writeFile(join(data, 'builds'), 'in the way');
+  await assert.rejects(builder.list(), { code: 'EEXIST' });
+  await rm(join(data, 'builds'));
+  assert.deepEqual(await builder.list(), []);
+});
+
 test('a lock file that does not fit package.json is said in a line, after the many of npm', async () => {
   const wanted = { ...manifest, dependencies: { 'is-number': '6.0.0' } };
   const entries = [...graph, json('package.json', wanted), json('package-lock.json', lock)];

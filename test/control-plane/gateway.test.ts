@@ -10,6 +10,7 @@ import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,10 +33,10 @@ async function gatewayWith(
   fill: (routes: Routes) => void,
   trustForwarded = false,
   idleMs?: number,
+  log = pino({ level: 'silent' }),
 ): Promise<{ url: string; routes: Routes }> {
   const routes = createRoutes();
   fill(routes);
-  const log = pino({ level: 'silent' });
   const authenticate = (headers: IncomingMessage['headers']) => {
     const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
     const tenantId = { 'key-1': 't1', 'key-2': 't2' }[String(key)];
@@ -240,6 +241,26 @@ test('streams events as they come, the head before the first', async () => {
     assert.equal((await reader.read()).value, text);
   }
   await reader.cancel();
+});
+
+test('a client that hangs up before its request is whole is no error of the server', async () => {
+  const said: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  const agent = await upstream(echo);
+  const serve = (routes: Routes) => {
+    routes.put('mine', owner);
+    routes.switchTo('mine', { revisionId: 'r1', urls: [agent] });
+  };
+  const { url } = await gatewayWith(serve, false, undefined, log);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('POST /d/mine/x HTTP/1.1\r\nhost: a\r\nx-api-key: key-1\r\ncontent-length: 100\r\n\r\nhalf', () =>
+    socket.destroy(),
+  );
+  await eventually('it is noticed', async () => said.some(({ msg }) => msg === 'client gone'));
+  assert.deepEqual(
+    said.filter(({ level }) => level >= 40),
+    [],
+  );
 });
 
 test('a client that hangs up ends the request on the agent, an agent that breaks off ends the answer', async () => {
