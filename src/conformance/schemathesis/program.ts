@@ -45,6 +45,7 @@ export async function runProgram(program: string, folder: string, recordFile: st
     // Ctrl-C on a terminal goes to whoever is in the foreground; this one hears of it from here, once.
     detached: true,
   });
+  const over = new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const kill = () => child.kill('SIGKILL');
@@ -60,12 +61,15 @@ export async function runProgram(program: string, folder: string, recordFile: st
   });
   assignment.signal.addEventListener('abort', stop, { once: true });
   if (assignment.signal.aborted) stop();
-  await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
-  const stoppedAt = assignment.signal.aborted ? describe(await readProgress(currentFile), assignment) : undefined;
-  assignment.signal.removeEventListener('abort', stop);
-  clearInterval(watch);
-  process.off('exit', kill);
-  return { output, stuckAt, stoppedAt };
+  try {
+    await over;
+    const stoppedAt = assignment.signal.aborted ? describe(await readProgress(currentFile), assignment) : undefined;
+    return { output, stuckAt, stoppedAt };
+  } finally {
+    assignment.signal.removeEventListener('abort', stop);
+    clearInterval(watch);
+    process.off('exit', kill);
+  }
 }
 
 async function argumentsOf(folder: string, recordFile: string, assignment: Assignment): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { UpgradeAnswer } from './upstream.ts';
 
 /** Finds out about a peer that is gone without a word. */
 const KEEP_ALIVE_MS = 30_000;
+const MAX_LISTENERS = 20;
 
 /** `head` is what the client sent after its request already. */
 export function joinSockets(answer: UpgradeAnswer, client: Socket, head: Buffer, headers: Record<string, string>): void {
@@ -21,6 +22,8 @@ export function joinSockets(answer: UpgradeAnswer, client: Socket, head: Buffer,
   const start = ['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines];
   client.write(`${start.join('\r\n')}\r\n\r\n`, 'latin1');
   for (const socket of [client, answer.socket as Socket]) {
+    // Two pipelines listen to each, with more listeners than Node takes for a leak.
+    socket.setMaxListeners(MAX_LISTENERS);
     socket.setNoDelay(true);
     socket.setTimeout(0);
     socket.setKeepAlive(true, KEEP_ALIVE_MS);

@@ -63,9 +63,10 @@ export function runBinary(file: string, args: string[], account: ServerAccount |
     const { PATH, TZ, TMPDIR } = process.env;
     const env = { ...(PATH ? { PATH } : {}), ...(TZ ? { TZ } : {}), ...(TMPDIR ? { TMPDIR } : {}), LC_ALL: 'C' };
     const child = spawn(file, args, { ...account, cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // First: where there are no descriptors left, a child has no streams to listen to.
+    child.once('error', reject);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4096)));
-    child.once('error', reject);
     // Not 'close': a server that it leaves running keeps the pipes.
     child.once('exit', (code, signal) => {
       child.stdout.destroy();
