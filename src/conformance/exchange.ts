@@ -11,6 +11,8 @@ export interface Exchange {
   answer:
     | { status: number; headers: HeaderMap; body: Buffer /** Only the beginning of the body was kept. */; cut: boolean }
     | undefined;
+  /** Why there is no answer. */
+  silence?: string;
 }
 
 /** Headers that every client makes up for itself. */
@@ -44,10 +46,17 @@ export function replayCommand(exchange: Exchange, key: string | undefined): stri
 
 /** What an answer was, in one line. */
 export function describeAnswer(exchange: Exchange): string {
-  if (!exchange.answer) return 'no answer';
+  if (!exchange.answer) return exchange.silence === undefined ? 'no answer' : `no answer: ${exchange.silence}`;
   const { status, body, cut } = exchange.answer;
   const text = body.toString('utf8').replaceAll(/\s+/g, ' ').trim();
   return `${status}${text === '' ? ' without a body' : `: ${text.length > 400 || cut ? `${text.slice(0, 400)}…` : text}`}`;
+}
+
+/** What became of a request that `fetch` failed with, in few words. */
+export function silenceOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  const isOfSystem = cause?.code !== undefined && /^E[A-Z]+$/.test(cause.code);
+  return isOfSystem ? cause.code! : (cause?.message ?? message);
 }
 
 /** The text without the key, which `$KEELSON_CONFORMANCE_KEY` stands for wherever it is a word of its own. */

@@ -38,8 +38,8 @@ interface Asked {
 
 const LIMIT_MS = 5_000;
 const AT_ONCE = 8;
-/** JSON, as there are servers that never answer what is none. */
-const NO_BODY = 'null';
+/** JSON, as there are servers that never answer what is none, and no bare value, which others refuse whatever its path is. */
+const NO_BODY = '[]';
 const NOT_ALLOWED = 405;
 const NOT_IMPLEMENTED = 501;
 

@@ -1,5 +1,7 @@
 /** Before minutes are spent: whether the server answers at all, and takes the key. */
+
 import { openApiDocument } from './documents.ts';
+import { silenceOf } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './links/operations.ts';
 import type { ApiName } from './report.ts';
@@ -29,8 +31,7 @@ export async function reasonForSilence({ url }: Target): Promise<string | undefi
     await (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) })).body?.cancel();
     return undefined;
   } catch (error) {
-    const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-    return `${url} does not answer: ${cause?.code ?? cause?.message ?? message}. Is the server running, and is that its address?`;
+    return `${url} does not answer: ${silenceOf(error)}. Is the server running, and is that its address?`;
   }
 }
 

@@ -45,7 +45,7 @@ function operationLines({ name, operations, failures }: Part, unsuccessful: Set<
     return `  ${mark} ${operation.padEnd(width)} ${figures.join(' ')}   ${counts.join(', ')}`;
   });
   if (rows.length === 0) return [];
-  const doubtful = shown.some(({ operation, requests }) => requests > 0 && unsuccessful.has(operation));
+  const doubtful = rows.some((row) => row.startsWith('  ?'));
   return [
     `    ${'operation'.padEnd(width)} requests failures   answers`,
     ...rows,

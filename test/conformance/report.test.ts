@@ -127,6 +127,7 @@ describe('a replay command', () => {
   it('comes with the answer in one line', () => {
     assert.equal(describeAnswer(exchange), '500: {"detail": "no"}');
     assert.equal(describeAnswer({ ...exchange, answer: undefined }), 'no answer');
+    assert.equal(describeAnswer({ ...exchange, answer: undefined, silence: 'ECONNRESET' }), 'no answer: ECONNRESET');
   });
 });
 

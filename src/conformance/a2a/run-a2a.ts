@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { forEachAtOnce } from '../at-once.ts';
 import { openApiDocument } from '../documents.ts';
-import { type Exchange, replayCommand } from '../exchange.ts';
+import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exchange.ts';
 import type { Pool } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
 import { nowAndThen } from '../progress.ts';
@@ -68,7 +68,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
         const { title, expected } = judgement.fault;
         const got = exchange.answer
           ? exchange.answer.body.toString('utf8').slice(0, 400) || `HTTP ${exchange.answer.status}`
-          : 'no answer';
+          : describeAnswer(exchange);
         failures.add({
           operation: asked.operation,
           check: 'json-rpc',
@@ -137,7 +137,8 @@ async function ask(
     };
     return { exchange, judgement: judgeAnswer(document, asked, { status: response.status, contentType, text }) };
   } catch (error) {
-    const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s (${(error as Error).message})` };
+    exchange.silence = silenceOf(error);
+    const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s` };
     return { exchange, judgement: { outcome: 'no answer', results: [], fault } };
   }
 }

@@ -33,13 +33,18 @@ export function faultOf(
   const { answer } = exchange;
   if (!answer) return { check: 'no_answer', title: 'No answer', expected: 'an answer' };
   const { status } = answer;
-  if (status >= 500) return { check: 'not_a_server_error', title: 'Server error', expected: 'no status from 500 on' };
+  if (status >= 500) return serverFault(status);
   const content = operation.answers[status];
   if (!content) {
     const declared = Object.keys(operation.answers).join(', ');
     return { check: 'status_code_conformance', title: 'Undocumented status code', expected: `one of ${declared}` };
   }
   return contentFault(operation.answers, exchange, rules.schemas) ?? refusalFault(operation, exchange, valid, rules);
+}
+
+/** Each status is a failure of its own, so that a common one does not hide another. */
+export function serverFault(status: number): Fault {
+  return { check: 'not_a_server_error', title: `Server error ${status}`, expected: 'no status from 500 on' };
 }
 
 /** What is wrong with the content of an answer, by its type or its schema. */

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Assignment } from '../assignment.ts';
-import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
 import { nowAndThen } from '../progress.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
@@ -215,8 +215,10 @@ async function send(exchange: Exchange, endless: boolean, stop: AbortSignal): Pr
     exchange.answer = { status: response.status, headers: received, body: Buffer.alloc(0), cut: true };
     exchange.answer.body = Buffer.from(await response.arrayBuffer());
     exchange.answer.cut = false;
-  } catch {
+  } catch (error) {
     // Without an answer, or with one that was cut off: the exchange says which.
-    if (!endless) exchange.answer = undefined;
+    if (endless) return;
+    exchange.answer = undefined;
+    exchange.silence = silenceOf(error);
   }
 }

@@ -7,7 +7,7 @@ import type { Assignment } from '../assignment.ts';
 import { routesOf } from '../documents.ts';
 import { describeAnswer, hideKey, replayCommand } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
-import { contentFault } from '../links/answers.ts';
+import { contentFault, serverFault } from '../links/answers.ts';
 import { operationsOf } from '../links/operations.ts';
 import { FailureList, Figures, NOT_BEGUN, type Part } from '../report.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
@@ -93,6 +93,7 @@ async function readFindings(recordFile: string, options: Assignment) {
         const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
         failures.add({
           ...describe(failed, one),
+          ...(failed.check === 'not_a_server_error' && one.exchange.answer ? serverFault(one.exchange.answer.status) : {}),
           ...(failed.check === 'response_schema_conformance'
             ? contentFault(operations.get(operation)?.answers, one.exchange, schemas)
             : {}),
