@@ -42,7 +42,7 @@ export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'b
 /** Installs what the project needs: by the request's own command at the root of the source, or by what its files say. */
 export async function install(context: InstallContext): Promise<void> {
   const { project, request } = context;
-  if (request.installCommand !== undefined) return run(request.installCommand, project.root, context);
+  if (request.installCommand !== undefined) return run(request.installCommand, project.root, context, 'install_command');
   const found = await findPackageFolder(project.folder, project.root);
   const withDevelopment = request.buildCommand !== undefined;
   if (!found || !hasDependencies(found.manifest, withDevelopment)) {
@@ -66,7 +66,7 @@ export async function install(context: InstallContext): Promise<void> {
 /** Runs the request's build command, if it has one, beside langgraph.json. */
 export async function build(context: InstallContext): Promise<void> {
   const { project, request } = context;
-  if (request.buildCommand !== undefined) await run(request.buildCommand, project.folder, context);
+  if (request.buildCommand !== undefined) await run(request.buildCommand, project.folder, context, 'build_command');
 }
 
 /** A declared LangGraph must be there: lent silently, another version than the declared one would run. */
@@ -105,17 +105,31 @@ async function installCommand({ lock }: PackageFolder, withDevelopment: boolean,
   return lock ? `npm ci${omit} ${QUIET}` : `npm install${omit} --no-package-lock ${QUIET}`;
 }
 
-async function run(command: string, cwd: string, { project, request, command: options }: InstallContext): Promise<void> {
+/** So many of the places where a lock file does not fit are named. */
+const MISFITS = 3;
+
+/** `setting` is where the deployment has the command from, which stays until it is sent another one. */
+async function run(command: string, cwd: string, context: InstallContext, setting?: string): Promise<void> {
+  const { project, request, command: options } = context;
   const where = relative(project.root, cwd);
-  request.log(`Running ${command}${where === '' ? '' : ` in ${where}`}`, 'INFO');
+  const from = setting === undefined ? '' : `, the deployment's ${setting}`;
+  request.log(`Running ${command}${where === '' ? '' : ` in ${where}`}${from}`, 'INFO');
+  const misfits: string[] = [];
+  const log: typeof options.log = (line, level) => {
+    const [, misfit] = /^npm error ((?:Missing|Invalid): .*)/.exec(line) ?? [];
+    if (misfit !== undefined) misfits.push(misfit);
+    options.log(line, level);
+  };
   try {
-    await runCommand(command, { ...options, cwd });
+    await runCommand(command, { ...options, cwd, log });
   } catch (error) {
     // npm says so first, and then much about its options.
     if (!command.startsWith('npm ci') || !(error instanceof CommandFailure) || !error.said.includes('npm help ci')) throw error;
     request.log(error.headline, 'ERROR');
+    const first = misfits.length === 0 ? 'see the lines above' : misfits.slice(0, MISFITS).join('; ');
+    const more = misfits.length > MISFITS ? `; and ${misfits.length - MISFITS} more` : '';
     throw new BuildFailure(
-      'package-lock.json does not fit package.json, see the lines above. Run npm install in the project, check it with npm ci, and deploy again.',
+      `package-lock.json does not fit package.json (${first}${more}). Run npm install in the project, check it with npm ci, and deploy again.`,
       { cause: error },
     );
   }

@@ -7,6 +7,7 @@ export const accessSettings = {
   keyAction: {
     flag: 'do',
     positional: true,
+    required: ['keys'],
     type: 'string',
     choices: ['create', 'list', 'rotate', 'revoke'],
     commands: { keys: none },
@@ -66,6 +67,7 @@ export const accessSettings = {
   tenantAction: {
     flag: 'do',
     positional: true,
+    required: ['tenants'],
     type: 'string',
     choices: ['create', 'list'],
     commands: { tenants: none },

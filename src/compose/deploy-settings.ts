@@ -30,10 +30,11 @@ export const deploySettings = {
   deployment: {
     flag: 'deployment',
     positional: true,
+    required: ['delete'],
     type: 'string',
     commands: { logs: none, revisions: none, delete: none },
     value: 'NAME-OR-ID',
-    about: 'The deployment; logs and revisions take the one with the name of this folder where none is given',
+    about: 'Name or id of the deployment; without it, logs and revisions take the one with the name of this folder',
   },
   environmentFile: {
     // Node would take --env-file for one of its own, wherever it stands.

@@ -28,6 +28,8 @@ export interface Setting {
   flag: string;
   /** It can stand on the command line without its flag; several of a command stand in the order of this list. */
   positional?: true;
+  /** The commands that do nothing without it. */
+  required?: readonly string[];
   env?: string;
   /** Another variable that is read where `env` is not set, because other programs know it. */
   alsoEnv?: string;
@@ -57,6 +59,7 @@ export const settings = {
   target: {
     flag: 'url',
     positional: true,
+    required: ['conformance'],
     type: 'string',
     commands: { conformance: none },
     value: 'URL',

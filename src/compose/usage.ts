@@ -20,7 +20,7 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
   deploy: {
     about: 'Deploy the project in a folder to a control plane, and wait until it is live',
     detail:
-      'Packs the folder, sends it, and shows how its build and roll-out get on. The environment that the project names goes with it\nas secrets, without the names that the platform sets itself.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project cannot be as\nthey are, and nothing was sent; 130 after Ctrl-C, which ends the waiting and leaves the deployment to go on.\n\n--json prints one object a line; the last one has "event": "result".',
+      'Packs the folder, sends it, and shows how its build and roll-out get on. The environment that the project names goes with it as secrets, without the names that the platform sets itself.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project cannot be as they are, and nothing was sent; 130 after Ctrl-C, which ends the waiting and leaves the deployment to go on.\n\n--json prints one object a line; the last one has "event": "result".',
   },
   logs: {
     about: 'Print what an agent server or a build writes, and follow it',
@@ -87,13 +87,29 @@ export function usageOf(command: CommandName): string {
     ]
       .filter((fact) => fact !== '')
       .join('; ');
-    return [`  ${flag.padEnd(width)} ${setting.about}`, ...(facts === '' ? [] : [`  ${''.padEnd(width)} [${facts}]`])];
+    const lines = [...wrap(setting.about, WIDTH - width - 3), ...(facts === '' ? [] : [`[${facts}]`])];
+    return lines.map((line, index) => `  ${(index === 0 ? flag : '').padEnd(width)} ${line}`);
   });
-  const positional = known.flatMap(({ setting }) =>
-    setting.positional ? [setting.commands[command] === undefined ? ` ${setting.value}` : ` [${setting.value}]`] : [],
+  const positional = known.flatMap(({ setting: { positional, required, value } }) =>
+    positional ? [required?.includes(command) ? ` ${value}` : ` [${value}]`] : [],
   );
   const synopsis = `Usage: keelson ${command}${positional.join('')} [options]`;
-  return [commands[command].detail, '', synopsis, '', ...rows].join('\n');
+  return [...wrap(commands[command].detail, WIDTH), '', synopsis, '', ...rows].join('\n');
+}
+
+const WIDTH = 120;
+
+/** Lines of at most so many characters, unless a word has more; an empty line begins a paragraph. */
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.replaceAll('\n', ' \n ').split(' ')) {
+    const last = lines.at(-1)!;
+    if (word === '\n') lines.push('');
+    else if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
 
 function flagOf({ type, flag, value = 'VALUE', positional }: Setting): string {

@@ -77,7 +77,9 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
   }
   const problem = asProblem(thrown, call.requestId);
   const { status } = catalogue[problem.code];
-  if (status >= 500) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
+  // That something is not up yet is an answer; only what is behind it can be a failure.
+  const isFailure = status >= 500 && (problem.code !== 'unavailable' || problem.cause !== undefined);
+  if (isFailure) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
   else call.log.debug({ status, detail: problem.message }, 'refused');
   // An answer that has begun cannot become another one: a broken connection tells the client that it is not whole.
   if (response.headersSent) response.destroy();

@@ -122,7 +122,8 @@ test('the install command runs at the root, the build command beside langgraph.j
     'INFO installing in source',
     'INFO warn',
     'INFO built',
-    'INFO Running sh build.sh && echo built in apps/My Agent',
+    "INFO Running sh install.sh, the deployment's install_command",
+    "INFO Running sh build.sh && echo built in apps/My Agent, the deployment's build_command",
   ]) {
     assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
   }
@@ -362,7 +363,10 @@ test('a lock file that does not fit package.json is said in a line, after the ma
   const wanted = { ...manifest, dependencies: { 'is-number': '6.0.0' } };
   const entries = [...graph, json('package.json', wanted), json('package-lock.json', lock)];
   const build = createSourceBuilder({ dataDirectory: data }).build(await requestOf(entries));
-  await assert.rejects(build, failsWith(/^package-lock\.json does not fit package\.json.*Run npm install/));
+  await assert.rejects(
+    build,
+    failsWith(/^package-lock\.json does not fit package\.json \(.*is-number@6\.0\.0.*\)\. Run npm install/),
+  );
   assert.match(lines.at(-1)!, /^ERROR package-lock\.json does not fit/);
   assert.ok(lines.some((line) => line.includes('ended with exit code 1')));
 });

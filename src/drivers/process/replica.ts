@@ -110,7 +110,11 @@ export class Replica {
   /** Stops it for good: asks, waits for `graceMs`, then ends it with everything it started. */
   async stop(graceMs: number): Promise<void> {
     await this.release();
-    if (this.#identity) await terminate(this.#identity, graceMs);
+    if (this.#identity) {
+      // Its last lines may stand among the first ones of its successor.
+      await appendNote(this.#files.log, 30, 'The agent server of this revision is ended: another one serves, or none is wanted.');
+      await terminate(this.#identity, graceMs);
+    }
     this.#phase = 'stopped';
     this.#url = undefined;
   }
