@@ -33,7 +33,7 @@ export function faultOf(
   const { answer } = exchange;
   if (!answer) return { check: 'no_answer', title: 'No answer', expected: 'an answer' };
   const { status } = answer;
-  if (status >= 500) return serverFault(status);
+  if (status >= 500) return serverFault(status, operation.operationId);
   const content = operation.answers[status];
   if (!content) {
     const declared = Object.keys(operation.answers).join(', ');
@@ -42,9 +42,12 @@ export function faultOf(
   return contentFault(operation.answers, exchange, rules.schemas) ?? refusalFault(operation, exchange, valid, rules);
 }
 
-/** Each status is a failure of its own, so that a common one does not hide another. */
-export function serverFault(status: number): Fault {
-  return { check: 'not_a_server_error', title: `Server error ${status}`, expected: 'no status from 500 on' };
+/** Each status is a failure of its own, so that a common one does not hide another; without an operation the method is none's. */
+export function serverFault(status: number | undefined, operationId: string | undefined): Fault {
+  const expected = 'no status from 500 on';
+  if (operationId !== undefined) return { check: 'not_a_server_error', title: `Server error ${status}`, expected };
+  const title = `Server error ${status} for a method that the contract does not have`;
+  return { check: 'unsupported_method', title, expected: '405' };
 }
 
 /** What is wrong with the content of an answer, by its type or its schema. */

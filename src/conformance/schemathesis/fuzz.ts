@@ -93,7 +93,7 @@ async function readFindings(recordFile: string, options: Assignment) {
         const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
         failures.add({
           ...describe(failed, one),
-          ...(failed.check === 'not_a_server_error' && one.exchange.answer ? serverFault(one.exchange.answer.status) : {}),
+          ...(failed.check === 'not_a_server_error' ? serverFault(one.exchange.answer?.status, operationId) : {}),
           ...(failed.check === 'response_schema_conformance'
             ? contentFault(operations.get(operation)?.answers, one.exchange, schemas)
             : {}),
@@ -149,7 +149,7 @@ function deletionBefore(last: RecordedCase, cases: RecordedCase[], { operation }
 
 const EXPECTED_LIMIT = 600;
 /** Where its schemas and values are quoted, which the answer and the contract show better. */
-const QUOTES = /^(Validated against the response schema|Schema at |Value:)/;
+const QUOTES = /^(Validated against the response schema|Schema at |Schema:|Value:)/;
 
 /** What kept Schemathesis from going on, most often a server that has gone. */
 function troubleOf(error: string) {

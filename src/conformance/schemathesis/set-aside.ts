@@ -13,9 +13,6 @@ export function reasonToSetAside(failed: FailedCheck, one: RecordedCase, valid: 
   if (failed.check === 'ensure_resource_availability' && isAboutTheBody(one)) {
     return 'answers 404 about something that the body of the request names, not about what its path names';
   }
-  if (failed.check === 'not_a_server_error' && one.failures.some(({ check }) => check === 'unsupported_method')) {
-    return 'server errors for a method that the contract does not have, each of which is a failure as the wrong answer to one';
-  }
   return undefined;
 }
 
