@@ -113,6 +113,8 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     );
   });
   outcome.catch(() => {});
+  // What could not be started may have no output to read: where no descriptors are left there are no pipes.
+  if (child.pid === undefined) await outcome;
   const stop = new Stop(child, deadline, signal);
   const read = program.read?.(held(child.stdout)).catch(async (error: unknown) => {
     // Whoever wrote all it had to write and failed says more than its reader, who got half.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { forbiddenInCommand } from '../../src/builds/command.ts';
 import { buildEnvironment } from '../../src/builds/environment.ts';
 import { BuildFailure, type BuildRequest } from '../../src/builds/port.ts';
@@ -349,6 +350,12 @@ test('the cache keeps what builds link to and the few used last', async () => {
   await builder.discard('other');
   assert.deepEqual((await readdir(cache)).sort(), [names[0], names[2]]);
   assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
+});
+
+test('a command that cannot be started as no file can be opened any more fails with that, and ends nothing else', async () => {
+  const program = fileURLToPath(new URL('../fixtures/processes/no-descriptors.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)('sh', ['-c', `ulimit -n 100; exec "$0" "$1"`, process.execPath, program]);
+  assert.deepEqual(JSON.parse(stdout), ['spawn sh EMFILE', 'spawn sh EMFILE']);
 });
 
 test('what could not be tidied up at first is tidied up at the next try', async () => {
