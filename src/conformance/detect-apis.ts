@@ -1,11 +1,12 @@
 /** Which of the contracts a server claims: its own document has most of their paths. */
 import { type HttpApiName, openApiDocument } from './documents.ts';
 import type { ApiName } from './report.ts';
+import { sendAlone } from './send.ts';
 
 const LIMIT_MS = 10_000;
 
 export async function detectApis(url: string, key: string | undefined): Promise<ApiName[]> {
-  const response = await fetch(`${url}/openapi.json`, {
+  const response = await sendAlone(`${url}/openapi.json`, {
     headers: key ? { 'x-api-key': key } : {},
     signal: AbortSignal.timeout(LIMIT_MS),
   }).catch(() => undefined);

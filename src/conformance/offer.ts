@@ -9,6 +9,7 @@ import { describeAnswer, type Exchange, replayCommand } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './links/operations.ts';
 import type { Failure, Part } from './report.ts';
+import { sendAlone } from './send.ts';
 
 export interface OfferOptions {
   api: HttpApiName;
@@ -116,7 +117,7 @@ async function ask(
     answer: undefined,
   };
   try {
-    const response = await fetch(exchange.url, {
+    const response = await sendAlone(exchange.url, {
       ...{ method: operation.method, headers, redirect: 'manual' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
       ...(operation.body ? { body: NO_BODY } : {}),

@@ -5,6 +5,7 @@ import { silenceOf } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './links/operations.ts';
 import type { ApiName } from './report.ts';
+import { sendAlone } from './send.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -28,7 +29,7 @@ export async function reasonNotToAsk(target: Target, apis: ApiName[]): Promise<s
 /** Why no connection comes about; undefined when there is an answer, whatever it is. */
 export async function reasonForSilence({ url }: Target): Promise<string | undefined> {
   try {
-    await (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) })).body?.cancel();
+    await (await sendAlone(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) })).body?.cancel();
     return undefined;
   } catch (error) {
     return `${url} does not answer: ${silenceOf(error)}. Is the server running, and is that its address?`;
@@ -48,7 +49,7 @@ async function statusesOf(operations: Operation[], { url, key }: Target): Promis
   const statuses: number[] = [];
   for (const { path } of operations) {
     const headers = key ? { 'x-api-key': key } : {};
-    const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => undefined);
+    const response = await sendAlone(url + path, { headers, signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => undefined);
     await response?.body?.cancel();
     if (response) statuses.push(response.status);
   }

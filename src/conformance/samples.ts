@@ -1,6 +1,7 @@
 /** Asks the server for values that exist, as the contract's `x-samples` says, so that fuzzed requests reach what is behind them. */
 import type { OpenApiDocument } from './documents.ts';
 import { routesOf } from './documents.ts';
+import { sendAlone } from './send.ts';
 
 /** More would not find more. */
 const MAX_VALUES = 20;
@@ -16,7 +17,7 @@ export async function findSamples(
   for (const rule of document['x-samples'] ?? []) {
     const route = routesOf(document).find(({ operationId }) => operationId === rule.operationId);
     if (!route) continue;
-    const response = await fetch(url + route.path, {
+    const response = await sendAlone(url + route.path, {
       method: route.method,
       headers: {
         ...(key ? { 'x-api-key': key } : {}),

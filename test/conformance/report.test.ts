@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { describeAnswer, type Exchange, replayCommand } from '../../src/conformance/exchange.ts';
@@ -26,7 +27,7 @@ const exchange: Exchange = {
 
 describe('keelson conformance', () => {
   it('fails for a server that breaks the contract, and says where and how to see it again', async (t) => {
-    const url = await startLoopbackServer(t, jsonRpcServer);
+    const url = await startLoopbackServer(t, onceAConnection(jsonRpcServer));
     const folder = await temporaryFolder(t);
     const args = [`${url}/a2a/chat`, '--api', 'a2a', '--max-examples', '10', '--seed', '3', '--report-dir', folder];
     const { code, stdout } = await keelson(args, { KEELSON_CONFORMANCE_KEY: 'k-secret' });
@@ -34,7 +35,7 @@ describe('keelson conformance', () => {
     assert.match(stdout, /message\/send: The id is another one/);
     assert.match(stdout, /expected {2}error -32602/);
     assert.match(stdout, /curl -sS -i -X POST .*"x-api-key: \$KEELSON_CONFORMANCE_KEY" --data-binary /);
-    assert.doesNotMatch(stdout, /k-secret/);
+    assert.doesNotMatch(stdout, /k-secret|No answer/);
     assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<failure type="json-rpc" message="The id is another one">/);
   });
 
@@ -225,6 +226,16 @@ function jsonRpcServer(request: IncomingMessage, response: ServerResponse): void
     response.setHeader('content-type', 'application/json');
     response.end('{"jsonrpc":"2.0","id":null,"result":{"kind":"task"}}');
   });
+}
+
+/** Closes every connection that is used again, as a server does whose patience with idle ones ends just then. */
+function onceAConnection(listener: RequestListener): RequestListener {
+  const used = new WeakSet<Socket>();
+  return (request, response) => {
+    if (used.has(request.socket)) return request.socket.destroy();
+    used.add(request.socket);
+    return listener(request, response);
+  };
 }
 
 /** The command, stopped by a signal after so many requests of a kind. */

@@ -8,6 +8,7 @@ import type { Schema, Schemas } from '../json-schema/schemas.ts';
 import { nowAndThen } from '../progress.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
+import { sendAlone } from '../send.ts';
 import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
@@ -126,7 +127,7 @@ async function ask(
   };
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
-    const response = await fetch(url, { method: 'POST', headers, body: asked.body, signal });
+    const response = await sendAlone(url, { method: 'POST', headers, body: asked.body, signal });
     const text = await response.text();
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
     exchange.answer = {

@@ -9,6 +9,7 @@ import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exch
 import { Schemas } from '../json-schema/schemas.ts';
 import { nowAndThen } from '../progress.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
+import { sendAlone } from '../send.ts';
 import { faultOf, jsonBody } from './answers.ts';
 import { evaluate, type Step } from './expressions.ts';
 import { type Link, type Operation, operationsOf, type Signature } from './operations.ts';
@@ -204,7 +205,7 @@ async function send(exchange: Exchange, endless: boolean, stop: AbortSignal): Pr
   const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
   const signal = AbortSignal.any([stop, AbortSignal.timeout(endless ? ENDLESS_MS : LIMIT_MS)]);
   try {
-    const response = await fetch(url, {
+    const response = await sendAlone(url, {
       method,
       headers,
       redirect: 'manual',
