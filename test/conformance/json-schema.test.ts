@@ -42,3 +42,12 @@ describe('broken values', () => {
     assert.deepEqual(small?.value, { list: [{ kind: 'a', n: 0 }] });
   });
 });
+
+describe('a broken value', () => {
+  it('is explained by what each place lacks, then by what is wrong there', () => {
+    const item = { type: 'object', required: ['a', 'b'], properties: { c: { type: 'string' } } };
+    const schemas = new Schemas({});
+    const why = schemas.explain({ type: 'array', items: item }, [{ c: 1 }, { b: 1 }]);
+    assert.equal(why, "value/* must have required properties 'a', 'b'; value/*/c must be string");
+  });
+});

@@ -1,5 +1,5 @@
 /** The schemas of one document: references followed, values checked. It reads the document by itself, without the generated code. */
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 export interface Schema {
@@ -71,15 +71,19 @@ export class Schemas {
     return this.validator(schema)(value) as boolean;
   }
 
-  /** Why a value is not valid, in one line; what is wrong with many items of a list is said once. */
+  /** Why a value is not valid, in one line; what one place lacks, and what is wrong with many items of a list, is said once. */
   explain(schema: Schema, value: unknown): string {
     if (this.isValid(schema, value)) return '';
     const validate = this.#thorough.compile(absolute(schema) as Schema);
     validate(value);
-    const said = (validate.errors ?? []).map(
-      ({ instancePath, message }) => `value${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${message}`,
-    );
-    const reasons = [...new Set(said)];
+    const errors = validate.errors ?? [];
+    const missing = errors.filter(({ keyword }) => keyword === 'required');
+    const lacking = [...Map.groupBy(missing, placeOf)].map(([place, all]) => {
+      const names = [...new Set(all.map(({ params }) => `'${params['missingProperty']}'`))];
+      return `${place} must have required ${names.length > 1 ? 'properties' : 'property'} ${names.join(', ')}`;
+    });
+    const others = errors.filter(({ keyword }) => keyword !== 'required');
+    const reasons = [...lacking, ...new Set(others.map((error) => `${placeOf(error)} ${error.message}`))];
     const more = reasons.length > MOST_REASONS ? `; and ${reasons.length - MOST_REASONS} more` : '';
     return `${reasons.slice(0, MOST_REASONS).join('; ')}${more}`;
   }
@@ -92,6 +96,10 @@ export class Schemas {
     }
     return validate;
   }
+}
+
+function placeOf({ instancePath }: ErrorObject): string {
+  return `value${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`;
 }
 
 function components(document: object): object {
