@@ -95,7 +95,7 @@ describe('a server with some of the operations', () => {
     assert.ok(found.includes('createListener status_code_conformance'), found.join());
     assert.ok(found.includes('getListener response_schema_conformance'), found.join());
     const wrong = part.failures.find(({ operation }) => operation === 'listListeners');
-    assert.match(wrong?.expected ?? '', /value\/resources\/\* must have required property 'created_at'/);
+    assert.match(wrong?.expected ?? '', /value\/resources\/\* must have required propert(y|ies) .*'created_at'/);
     assert.ok(part.operations.find(({ operation }) => operation === 'deleteListener')?.answers[204]);
   });
 });
