@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { AgentProcess } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
@@ -60,6 +61,29 @@ describe('many instances', () => {
     const late = await read(c, path);
     assert.deepEqual(late, fromB);
     assert.deepEqual(await read(c, path, { lastId: late[2]!.id }), fromB!.slice(3));
+  });
+
+  test('who waits for a run gets what it left, also when somebody looked for the run before it was accepted', async (t) => {
+    const { url, agents } = await instances(t, 'echo', 'all');
+    const agent = agents[0]!;
+    const thread = await newThread(agent);
+    const [holder, other] = [new pg.Client(url), new pg.Client(url)];
+    for (const client of [holder, other]) {
+      await client.connect();
+      t.after(() => client.end());
+    }
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM threads WHERE thread_id = $1 FOR UPDATE', [thread]);
+    const waiting = call('POST', `${agent.url}/threads/${thread}/runs/wait`, { assistant_id: 'echo', input: human('hi') });
+    const held = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await eventually('the acceptance waits', async () => (await other.query(held)).rows.length > 0);
+    // Something changed, whatever it was: everybody looks for what they wait for. A reading comes after each of the looks.
+    for (let look = 0; look < 5; look += 1) {
+      await other.query(`NOTIFY keelson, '*:'`);
+      assert.equal((await call('GET', `${agent.url}/threads/${thread}`)).status, 200);
+    }
+    await holder.query('COMMIT');
+    assert.deepEqual(contents((await waiting).body), ['hi', 'echo: hi']);
   });
 
   test('a thread is read on A while its runs, created on B, are executed on C: none of them is missed', async (t) => {

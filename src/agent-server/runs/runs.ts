@@ -212,7 +212,10 @@ export class Runs {
 
   async #left(waiting: Watch, { thread_id: threadId, run_id: runId }: RunRow): Promise<RunResult> {
     const end = await waiting.ended;
-    return end.result === undefined ? this.#storedResult(await this.#row(threadId, runId)) : (end.result as RunResult);
+    if (end.result !== undefined) return end.result as RunResult;
+    const row = await this.#row(threadId, runId);
+    // Whoever looked for it before its acceptance was committed took it for deleted.
+    return isFinal(row.status) ? this.#storedResult(row) : this.result(threadId, runId);
   }
 
   /** Resolves when the run has ended, wherever it is executed. */
