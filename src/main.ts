@@ -16,6 +16,11 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 /** Errors whose message is meant for whoever started the program. */
 const MENDABLE = new Set(['ProjectError', 'UsageError', 'CommandError', 'StartError', 'StateError', 'StorageError', 'Problem']);
 
+// Whoever reads may have enough before the end, as `head` has: what is being done goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const [command, ...args] = process.argv.slice(2);
 
 if (command === '--version' || command === '-v') console.log(version);

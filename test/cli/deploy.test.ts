@@ -221,6 +221,17 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     assert.equal((await keelson(['delete', 'seen', '--yes', '--no-wait'])).code, 0);
   });
 
+  test('a reader that has enough before the end ends nothing', async () => {
+    for (const args of [['list'], ['deploy', await projectOf('unread', PLAIN), '--no-wait', '--json']]) {
+      const child = start(args, { env: { KEELSON_DATA_DIR: data } });
+      child.stdout!.destroy();
+      let said = '';
+      child.stderr!.on('data', (chunk) => (said += chunk));
+      assert.deepEqual(await once(child, 'close'), [0, null], said);
+    }
+    assert.equal((await keelson(['delete', 'unread', '--yes'])).code, 0);
+  });
+
   test('what cannot be is refused with what to do next', async () => {
     const project = await projectOf('plain', PLAIN);
     const empty = await temporaryFolder(cleanup);
