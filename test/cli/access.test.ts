@@ -71,6 +71,6 @@ describe('keys, tenants and the audit log from the command line', () => {
     assert.match((await refusal('keys', 'revoke', ...at))[1], /needs the id of a key/);
     assert.match((await refusal('keys', 'create', 'x', '--scopes', 'all', ...at))[1], /There is no scope 'all'; the scopes are/);
     assert.deepEqual(await refusal('keys', 'revoke', 'nobody', ...at), [1, 'API key ID nobody not found.\n']);
-    assert.match(await keelson('keys', '--help'), /Usage: keelson keys ACTION NAME-OR-ID/);
+    assert.match(await keelson('keys', '--help'), /Usage: keelson keys ACTION \[NAME-OR-ID\] \[options\]/);
   });
 });
