@@ -147,7 +147,6 @@ async function load(reader: Reader, caller: Caller, listenerId: string, lock = '
   return row;
 }
 
-/** Only what the contract knows is kept. */
 function listenerOf(row: ListenerRow): Listener {
   return {
     id: row.listener_id,
