@@ -1,6 +1,7 @@
 /**
- * The check for what can be read after it was deleted finds it. hooks.py narrows it for requests that make things again, so it
- * must not come to look at nothing. A contract and a server of four operations will do, as the server is not what is tested.
+ * The checks for what can be read after it was deleted, and for what cannot after it was made, find it. hooks.py narrows both by
+ * what it knows of deletions, so they must not come to look at nothing. A contract and a server of four operations will do, as
+ * the server is not what is tested.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -39,20 +40,40 @@ const document = {
   },
 } as unknown as OpenApiDocument;
 
-describe('a thing that stays when it is deleted', () => {
-  it('is found', { timeout: 300_000 }, async (t) => {
-    const url = await startLoopbackServer(t, keepThings());
-    const { skipped, failures } = await fuzzWithSchemathesis({
-      ...{ api: 'agent-server', document, url, key: undefined, exceptions: [], samples: new Map(), seed: 1, maxExamples: 2 },
-      ...{ signal: new AbortController().signal, tell: () => undefined, witness: () => undefined },
-    });
+describe('what the fuzz finds', { timeout: 300_000 }, () => {
+  it('is a thing that stays when it is deleted', async (t) => {
+    const { skipped, failures } = await fuzz(await startLoopbackServer(t, keepThings()));
     if (skipped) return t.skip(skipped);
     const stayed = failures.find(({ check }) => check === 'use_after_free');
     assert.ok(stayed, JSON.stringify(failures));
     assert.match(stayed.expected, /did not return a `HTTP 404 Not Found` response .* previously deleted/);
     assert.match(stayed.replay.join('\n'), /-X DELETE [\s\S]*-X GET /);
   });
+
+  it('is a thing that is not there when it was made', async (t) => {
+    const { skipped, failures } = await fuzz(await startLoopbackServer(t, loseThings));
+    if (skipped) return t.skip(skipped);
+    const lost = failures.find(({ check }) => check === 'ensure_resource_availability');
+    assert.ok(lost, JSON.stringify(failures));
+    assert.match(lost.expected, /`404 Not Found` for a resource that was just created/);
+  });
 });
+
+function fuzz(url: string) {
+  return fuzzWithSchemathesis({
+    ...{ api: 'agent-server', document, url, key: undefined, exceptions: [], samples: new Map(), seed: 1, maxExamples: 2 },
+    ...{ signal: new AbortController().signal, tell: () => undefined, witness: () => undefined },
+  });
+}
+
+/** What was made cannot be read, and can be deleted as often as anybody likes. */
+function loseThings(request: IncomingMessage, response: ServerResponse) {
+  const [, , id = randomUUID(), uses] = request.url!.split('/');
+  if (request.method === 'DELETE') response.writeHead(204).end();
+  else if (request.method === 'POST' && uses === undefined)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+  else response.writeHead(404).end();
+}
 
 /** Whatever was made can be read for ever. */
 function keepThings() {
