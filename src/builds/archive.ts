@@ -48,7 +48,7 @@ export async function extractArchive(
   const packed = createReadStream(file);
   const gunzip = createGunzip();
   packed.on('error', (error) => gunzip.destroy(error));
-  // It may fail while nobody reads from it yet; who reads later is told all the same.
+  // It may fail while nobody reads from it yet; who reads later is told all the same. `pipeline` stops listening too early for it.
   gunzip.on('error', () => {});
   try {
     return await extractTar(packed.pipe(gunzip), target, { signal, limits, links: 'refuse' });
