@@ -107,7 +107,7 @@ export async function startControlPlane(
   await assertStatePlace(dataDirectory, postgres);
   await makeDataDirectory(dataDirectory, postgres);
   // Several control planes on one database share the directory; they only open it one after the other.
-  const lock = await lockDataDirectory(dataDirectory, postgres ? OPENING_LIMIT_MS : 0);
+  const lock = await lockDataDirectory(dataDirectory, { waitMs: postgres ? OPENING_LIMIT_MS : 0 });
   opened.defer(lock);
   const place = { dataDirectory, file: databaseFile(dataDirectory) };
   const database = await openStorage({ postgres, ...(postgresPool ? { postgresPool } : {}), ...place }, log);

@@ -1,55 +1,73 @@
-/** One control plane at a time on a data directory: two would each end what the other runs. */
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+/**
+ * One control plane at a time on a data directory: two would each end what the other runs. The system holds the lock for the process,
+ * so that it is never left behind and nobody has to judge whether its holder still lives.
+ */
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, type ProcessIdentity, readIdentity, startTimeOf } from '../process-identity.ts';
+import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../process-identity.ts';
 
 /** The server cannot start, for a reason that its operator can mend. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
+export interface DirectoryLock {
+  /** What is locked, as the name of its files and in words: `control-plane` for "the control plane". */
+  name?: string;
+  /** How long a live holder is waited for. */
+  waitMs?: number;
+}
+
 const LOOK_MS = 50;
+/** Processes that ask in the same instant may all be refused; they ask again, each after a pause of its own. */
+const COLLISION_LIMIT_MS = 5_000;
+const COLLISION_PAUSE_MS = 20;
+/** The primary code, below the bits of extended ones. */
+const SQLITE_BUSY = 5;
 
 /**
- * Takes the directory and resolves with the way to give it back; throws `StartError` when a live process has it, and does not give
+ * Takes the directory and resolves with the way to give it back; throws `StartError` when another process has it, and does not give
  * it back within `waitMs`.
  */
-export async function lockDataDirectory(dataDirectory: string, waitMs = 0): Promise<() => Promise<void>> {
+export async function lockDataDirectory(
+  dataDirectory: string,
+  { name = 'control-plane', waitMs = 0 }: DirectoryLock = {},
+): Promise<() => Promise<void>> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const file = join(dataDirectory, 'control-plane.lock');
-  const own: ProcessIdentity = { pid: process.pid, startTime: (await startTimeOf(process.pid)) ?? '' };
-  const until = Date.now() + waitMs;
-  while (!(await create(file, own))) {
-    const holder = await readIdentity(file);
-    if (holder && (await isAlive(holder))) {
-      if (Date.now() < until) {
-        await sleep(LOOK_MS);
-        continue;
-      }
-      throw new StartError(`The data directory ${dataDirectory} is in use by the control plane with process id ${holder.pid}.`);
+  // Only for whoever is refused: the lock itself is on the other file, which stays where it is and empty.
+  const holder = join(dataDirectory, `${name}.pid`);
+  const started = Date.now();
+  let lock = take(join(dataDirectory, `${name}.lock`));
+  while (!lock) {
+    const known = await readIdentity(holder);
+    const found = known && (await isAlive(known)) ? known : undefined;
+    if (Date.now() - started >= (found ? waitMs : Math.max(waitMs, COLLISION_LIMIT_MS))) {
+      const which = found ? ` with process id ${found.pid}` : '';
+      throw new StartError(`The data directory ${dataDirectory} is in use by the ${name.replace('-', ' ')}${which}.`);
     }
-    // Left behind by one that was killed.
-    await rm(file, { force: true });
+    await sleep(found ? LOOK_MS : COLLISION_PAUSE_MS * Math.random());
+    lock = take(join(dataDirectory, `${name}.lock`));
   }
-  let given = false;
+  const database = lock;
+  await writeIdentity(holder, { pid: process.pid, startTime: (await startTimeOf(process.pid)) ?? '' });
   return async () => {
-    if (!given) await rm(file, { force: true });
-    given = true;
+    if (!database.isOpen) return;
+    await rm(holder, { force: true });
+    database.close();
   };
 }
 
-/** The file appears whole, and only where there is none. */
-async function create(file: string, own: ProcessIdentity): Promise<boolean> {
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify(own), { mode: 0o600 });
+/** SQLite's own lock on a file, which is the kernel's: it ends with the connection or the process. Undefined when another has it. */
+function take(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    await link(unfinished, file);
-    return true;
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    database.close();
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return undefined;
     throw error;
-  } finally {
-    await rm(unfinished, { force: true });
   }
 }
