@@ -61,6 +61,18 @@ describe('files', () => {
   });
 });
 
+describe('the graphs of the tests', () => {
+  // Like much user code they do not heed the signal of a run that was cancelled.
+  it('hold no process open with a timer', () => {
+    const graphs = files.filter(({ path }) => /^test\/fixtures\/projects\/.*\.ts$/.test(path));
+    const holding = graphs.filter(({ text }) => /setTimeout\(resolve\b(?!.*\.unref\(\))/.test(text));
+    assert.deepEqual(
+      holding.map(({ path }) => path),
+      [],
+    );
+  });
+});
+
 describe('the text of the project', () => {
   // The patterns are put together here so that this file does not hold what it forbids.
   const machine = ['work', 'root', 'home', 'Users'].map((folder) => `/${folder}/`).join('|');
