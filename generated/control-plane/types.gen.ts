@@ -1866,7 +1866,9 @@ export interface OAuthProviderPatch {
    */
   client_id?: string | null;
   /**
-   * Client secret that the provider issued. Kept encrypted and never returned; it cannot be taken away.
+   * Client secret that the provider issued. Kept encrypted and never returned; it cannot be taken away. Required with another
+   * `auth_url` or `token_url` where one is stored.
+   *
    */
   client_secret?: string | null;
   /**

@@ -10,6 +10,7 @@ import type {
   OAuthProvider,
   OAuthToken,
 } from '../../generated/control-plane/types.gen.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { type OAuthClient, OAuthServer, signIn, wayBack } from '../support/oauth-server.ts';
 import { Client, startTestServer, type TestServer } from './support.ts';
 
@@ -247,13 +248,69 @@ describe('OAuth', () => {
     provider.lifetimeSeconds = 30;
     await signedIn({ provider: 'away' });
     provider.lifetimeSeconds = 3600;
-    const move = (token_url: string) => server.client.call('PATCH', '/v2/auth/providers/away', { token_url });
-    await move(`${provider.url}/gone`);
+    provider.hangsUp = true;
     const request = { provider: 'away', scopes: SCOPES, user_id: 'maria' };
-    const { status, body } = await server.client.call('POST', '/v2/auth/authenticate', request);
+    const { status, body } = await server.client.call('POST', '/v2/auth/authenticate', request).finally(() => {
+      provider.hangsUp = false;
+    });
     assert.deepEqual([status, body.detail], [503, "The provider's token endpoint does not answer. Try again shortly."]);
-    await move(`${provider.url}/token`);
     assert.equal((await ask(request)).status, 'completed');
+  });
+
+  it('sends no stored secret or token to an address that was set later', async (t) => {
+    await register('moved');
+    provider.lifetimeSeconds = 30;
+    await signedIn({ provider: 'moved' });
+    const { url, auth_id } = await ask({ provider: 'moved', user_id: 'jon' });
+    provider.lifetimeSeconds = 3600;
+    const stolen: string[] = [];
+    const thief = await startLoopbackServer(t, ({ url: asked = '' }, response) => {
+      stolen.push(asked);
+      response.writeHead(404).end();
+    });
+    const path = '/v2/auth/providers/moved';
+    const [token_url, auth_url] = [`${thief}/token`, `${thief}/authorize`];
+    try {
+      const foreign = { detail: 'OAuth providers belong to the organization. Only a key of the whole organization may do this.' };
+      const made = provider.register('theirs', server.client.url);
+      for (const [method, place, body] of [
+        ['PATCH', path, { token_url, client_secret: 'mine' }],
+        ['PATCH', path, { name: 'x' }],
+        ['DELETE', path, undefined],
+        ['POST', '/v2/auth/providers', made],
+        ['POST', '/v2/auth/providers/mcp-discover', { provider_id: 't', name: 't', mcp_server_url: `${provider.url}/mcp` }],
+      ] as const) {
+        const refused = await neighbour.call(method, place, body);
+        assert.deepEqual([refused.status, refused.body], [403, foreign], `${method} ${place}`);
+      }
+      for (const change of [{ token_url }, { auth_url }, { token_url, client_secret: null }]) {
+        const { status, body } = await server.client.call<{ detail: { loc: string[] }[] }>('PATCH', path, change);
+        assert.deepEqual([status, body.detail[0]?.loc], [422, ['body', 'client_secret']]);
+      }
+      const { body: before } = await server.client.call<OAuthProvider>('GET', path);
+      assert.equal((await server.client.call('PATCH', path, { token_url: before.token_url })).status, 200, 'no change');
+      const moved = await server.client.call('PATCH', path, { token_url, client_secret: 'another' });
+      assert.equal(moved.status, 200);
+      const page = await signIn(url!);
+      assert.equal(page.status, 409);
+      assert.match(page.text, /token endpoint of the provider was changed/);
+      assert.equal((await wait(auth_id, 0)).status, 'not_found');
+      const request = { provider: 'moved', scopes: SCOPES, user_id: 'maria' };
+      clock = 31_000;
+      assert.equal((await ask(request)).status, 'token_expired');
+      assert.deepEqual(stolen, []);
+      const has = await server.client.call<{ has_token: boolean }>(
+        'GET',
+        '/v2/auth/tokens/exists?provider_id=moved&user_id=maria',
+      );
+      assert.equal(has.body.has_token, false);
+      // Back where it was given the refresh token is good.
+      const back = { token_url: before.token_url, client_secret: 'secret:of/moved+' };
+      assert.equal((await server.client.call('PATCH', path, back)).status, 200);
+      assert.equal((await ask(request)).status, 'completed');
+    } finally {
+      clock = 0;
+    }
   });
 
   it('gives an agent only the tokens that it is connected to', async () => {

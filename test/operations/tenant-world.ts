@@ -29,6 +29,8 @@ export interface World extends AsyncDisposable {
 export interface Tenant {
   /** Holds a key with every scope. */
   client: Client;
+  /** The same for the whole organization, to which its OAuth providers belong. */
+  organizationKey: string;
   organizationId: string;
   tenantId: string;
   /** A word that is in the name of everything it has. */
@@ -71,9 +73,10 @@ export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }
   },
   provider_id: {
     of: 'organization',
-    async make({ client, mark }, _server, provider) {
+    async make({ client, mark, organizationKey }, _server, provider) {
       const request = provider.register(`${mark}-provider`, client.url);
-      const { status, body } = await client.call<{ provider_id: string }>('POST', '/v2/auth/providers', request);
+      const organization = new Client(client.url, organizationKey);
+      const { status, body } = await organization.call<{ provider_id: string }>('POST', '/v2/auth/providers', request);
       assert.ok(status < 300, JSON.stringify(body));
       return body.provider_id;
     },
@@ -151,7 +154,10 @@ export async function openWorld(): Promise<World> {
 async function newTenant(server: TestServer, provider: OAuthServer, organizationId: string, mark: string): Promise<Tenant> {
   const { tenantId } = await server.running.controlPlane.tenants.create(organizationId, mark);
   const key = await newKey(server, { organizationId, tenantId }, ['admin']);
-  const tenant: Tenant = { client: new Client(server.client.url, key), organizationId, tenantId, mark, ids: new Map() };
+  const wide = { organizationId, tenantId, organizationWide: true, name: 'wide', scopes: ['admin' as const] };
+  const { key: organizationKey } = await server.running.controlPlane.keys.create(wide);
+  const client = new Client(server.client.url, key);
+  const tenant: Tenant = { client, organizationKey, organizationId, tenantId, mark, ids: new Map() };
   for (const [parameter, { make }] of Object.entries(OWNED)) tenant.ids.set(parameter, await make(tenant, server, provider));
   return tenant;
 }

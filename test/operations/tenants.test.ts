@@ -32,7 +32,9 @@ for (const [who, where] of [
       for (const name of inPath.filter((each) => foreign.includes(each)))
         it(`the owner's ${name} is not there in ${operation.id}`, async () => {
           // The rest of the path is its own: one foreign id is enough.
-          const { status, text } = await ask(world[who], operation, (each) => (each === name ? world.owner : world[who]));
+          const asker = world[who];
+          const key = OWNED[name]!.of === 'organization' ? asker.organizationKey : asker.client.key;
+          const { status, text } = await ask(asker, operation, (each) => (each === name ? world.owner : asker), key);
           if (SAYS_NOT_FOUND.includes(operation.id)) assert.equal((JSON.parse(text) as { status: string }).status, 'not_found');
           else assert.equal(status, 404, `${status} ${text}`);
         });
@@ -52,8 +54,13 @@ for (const [who, where] of [
   });
 }
 
-/** The operation with the key of `asker`, each parameter filled in with what one of the tenants has. */
-async function ask(asker: Tenant, operation: Operation, whose: (parameter: string, isQuery: boolean) => Tenant) {
+/** The operation with a key of `asker`, each parameter filled in with what one of the tenants has. */
+async function ask(
+  asker: Tenant,
+  operation: Operation,
+  whose: (parameter: string, isQuery: boolean) => Tenant,
+  key = asker.client.key,
+) {
   const inQuery = new Set(operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
   // A list of ids is named after what it lists.
   const kindOf = (name: string) => (Object.hasOwn(OWNED, name) ? name : name.replace(/s$/, ''));
@@ -61,7 +68,7 @@ async function ask(asker: Tenant, operation: Operation, whose: (parameter: strin
     whose(name, inQuery.has(name)).ids.get(kindOf(name)),
   );
   const response = await fetch(asker.client.url + path, {
-    ...{ method, headers: { ...headers, 'x-api-key': asker.client.key }, redirect: 'manual' },
+    ...{ method, headers: { ...headers, 'x-api-key': key }, redirect: 'manual' },
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(LONG_ENOUGH_MS),
   }).catch(() => undefined);

@@ -40,6 +40,8 @@ export class OAuthServer implements AsyncDisposable {
   lifetimeSeconds: number | undefined = 3600;
   /** Whether the user says no. */
   refuses = false;
+  /** Its token endpoint answers nobody. */
+  hangsUp = false;
   /** What the token endpoint answers instead of what is right. */
   tokenAnswer: { status: number; body: string } | undefined;
   readonly #server: Server;
@@ -99,11 +101,11 @@ export class OAuthServer implements AsyncDisposable {
     let text = '';
     for await (const chunk of request) text += chunk;
     if (url.pathname === '/authorize') return this.#authorize(url, response);
-    if (url.pathname === '/token') return this.#token(request, new URLSearchParams(text), response);
-    if (url.pathname === '/gone') {
+    if (url.pathname === '/gone' || (this.hangsUp && url.pathname === '/token')) {
       request.socket.destroy();
       return;
     }
+    if (url.pathname === '/token') return this.#token(request, new URLSearchParams(text), response);
     if (url.pathname === '/register') return this.#registerClient(JSON.parse(text) as Record<string, unknown>, response);
     if (url.pathname === '/.well-known/oauth-protected-resource/mcp') {
       return json(response, 200, { resource: `${this.url}/mcp`, authorization_servers: [this.url] });

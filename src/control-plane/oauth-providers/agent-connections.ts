@@ -20,7 +20,7 @@ interface Connection {
   tokenId: string;
 }
 
-const CONNECTIONS = `SELECT t.*, p.provider_id, c.connection_id, c.agent_id, c.created_at AS connected_at
+const CONNECTIONS = `SELECT t.*, p.provider_id, p.provider, c.connection_id, c.agent_id, c.created_at AS connected_at
   FROM agent_connections c JOIN oauth_tokens t ON t.token_id = c.token_id JOIN oauth_providers p ON p.id = t.provider_key`;
 
 export class AgentConnections {

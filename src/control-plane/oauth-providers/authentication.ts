@@ -110,6 +110,7 @@ export class Authentications {
       state_hash: hashOfState(state),
       verifier: verifier === undefined ? null : box.seal(verifier, verifierPlace(authId)),
       redirect_uri: signIn.redirectUri,
+      token_url: access.provider.token_url,
       expires_at: now() + SIGN_IN_MS,
     };
     await storage.transaction((transaction) => insertSignIn(transaction, caller, row, provider.provider_id, now()));

@@ -9,13 +9,14 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
-import { isoNow } from '../records.ts';
+import { isoNow, type Reader } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Caller } from '../tenants/caller.ts';
-import { standingOf } from '../tenants/standing.ts';
+import { needsOrganization, standingOf } from '../tenants/standing.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { discoverProvider } from './provider-discovery.ts';
 import { loadProvider, type ProviderRow, providerOf, providersOf, secretPlace } from './provider-records.ts';
+import { keepTokensAt } from './token-records.ts';
 
 export interface OAuthProvidersOptions {
   storage: Storage;
@@ -35,6 +36,7 @@ export class OAuthProviders {
 
   /** Throws `conflict` when the organization has a provider of that `provider_id`, `forbidden` for addresses that are not called. */
   async create(caller: Caller, request: OAuthProviderCreate): Promise<OAuthProvider> {
+    await organizationOf(this.#options.storage, caller);
     this.#assertAddresses(request);
     const { client_secret: secret, provider_type: type, ...rest } = request;
     const { provider_id, name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, token_endpoint_auth_method } =
@@ -50,6 +52,7 @@ export class OAuthProviders {
   async discover(caller: Caller, request: OAuthProviderDiscovery): Promise<OAuthProvider> {
     const { storage, addresses } = this.#options;
     const { provider_id, name, mcp_server_url } = request;
+    await organizationOf(storage, caller);
     addresses.assertAllowed('mcp_server_url', mcp_server_url);
     if ((await providersOf(storage, caller)).some((row) => row.provider_id === provider_id)) throw alreadyThere(provider_id);
     const found = await discoverProvider(mcp_server_url, this.redirectUri(provider_id), addresses);
@@ -71,16 +74,20 @@ export class OAuthProviders {
     return providerOf(await loadProvider(this.#options.storage, caller, providerId));
   }
 
-  /** What is null stays as it is. */
+  /** What is null stays as it is. Throws `invalid` where a stored secret would go to an address that it was not given for. */
   async patch(caller: Caller, providerId: string, request: OAuthProviderPatch): Promise<OAuthProvider> {
     const { storage, box } = this.#options;
+    await organizationOf(storage, caller);
     this.#assertAddresses(request);
     return storage.transaction(async (transaction) => {
       const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
       const { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, client_secret: secret } = request;
       const sent = { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method };
       const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
-      const provider: OAuthProvider = { ...providerOf(row), ...changes, updated_at: isoNow() };
+      const before = providerOf(row);
+      const provider: OAuthProvider = { ...before, ...changes, updated_at: isoNow() };
+      if (secret == null && row.client_secret !== null) assertNotMoved(before, provider);
+      if (provider.token_url !== before.token_url) await keepTokensAt(transaction, row.id, before.token_url);
       await transaction.query(
         'UPDATE oauth_providers SET provider = $2, client_secret = COALESCE($3, client_secret) WHERE id = $1',
         [row.id, JSON.stringify(provider), secret == null ? null : box.seal(secret, secretPlace(row.id))],
@@ -94,6 +101,7 @@ export class OAuthProviders {
   /** Takes its tokens along; throws `not_found`. */
   async delete(caller: Caller, providerId: string): Promise<void> {
     const { storage } = this.#options;
+    await organizationOf(storage, caller);
     await storage.transaction(async (transaction) => {
       const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
       await transaction.query('DELETE FROM oauth_providers WHERE id = $1', [row.id]);
@@ -122,7 +130,7 @@ export class OAuthProviders {
     const [id, now] = [uuidv7(), isoNow()];
     const sealed = secret === undefined ? null : box.seal(secret, secretPlace(id));
     return storage.transaction(async (transaction) => {
-      const { organizationId: organization_id } = await standingOf(transaction, caller);
+      const organization_id = await organizationOf(transaction, caller);
       const provider: OAuthProvider = { id, organization_id, ...wanted, created_at: now, updated_at: now };
       const [row] = await transaction.query<ProviderRow>(
         `INSERT INTO oauth_providers (id, organization_id, provider_id, provider, client_secret, issuer)
@@ -134,6 +142,23 @@ export class OAuthProviders {
       return provider;
     });
   }
+}
+
+/** The organization of a caller who acts for all of it; throws `forbidden` for others, since its tenants share its providers. */
+async function organizationOf(reader: Reader, caller: Caller): Promise<string> {
+  const { organizationId, organizationWide } = await standingOf(reader, caller);
+  if (!organizationWide) throw needsOrganization('OAuth providers belong to the organization. ');
+  return organizationId;
+}
+
+/** Throws `invalid` when an address is another one: the secret was given for those that there were. */
+function assertNotMoved(before: OAuthProvider, after: OAuthProvider): void {
+  const moved = (['auth_url', 'token_url'] as const).find((field) => before[field] !== after[field]);
+  if (moved === undefined) return;
+  const msg = `Field required: the stored secret was given for another ${moved}, so send it again with the new one`;
+  throw new Problem('invalid', `body.client_secret: ${msg}.`, {
+    issues: [{ loc: ['body', 'client_secret'], msg, type: 'missing' }],
+  });
 }
 
 function alreadyThere(providerId: string): Problem {

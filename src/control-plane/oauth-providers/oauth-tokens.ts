@@ -10,7 +10,16 @@ import type { Storage } from '../../storage/port.ts';
 import { isoNow, select } from '../records.ts';
 import type { Caller } from '../tenants/caller.ts';
 import { loadProvider } from './provider-records.ts';
-import { isGood, loadToken, oauthTokenOf, recordToken, TOKENS, type TokenRow, takeDefault } from './token-records.ts';
+import {
+  isGood,
+  isRefreshable,
+  loadToken,
+  oauthTokenOf,
+  recordToken,
+  TOKENS,
+  type TokenRow,
+  takeDefault,
+} from './token-records.ts';
 import { userOf } from './user.ts';
 
 export class OAuthTokens {
@@ -30,7 +39,7 @@ export class OAuthTokens {
   /** Whether the user has a token that can be used. */
   async has(caller: Caller, query: HasOAuthTokenQuery): Promise<boolean> {
     const rows = await this.#rows(caller, query);
-    return rows.some((row) => isGood(row, this.#now()) || row.refresh_token !== null);
+    return rows.some((row) => isGood(row, this.#now()) || isRefreshable(row));
   }
 
   /** How many of the user's there were; throws `not_found` for an unknown provider. */

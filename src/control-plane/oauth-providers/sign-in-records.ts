@@ -29,6 +29,8 @@ export interface SignInRow {
   /** Sealed. */
   verifier: string | null;
   redirect_uri: string;
+  /** Where the code is to be exchanged; null for a sign-in from before it was kept. */
+  token_url: string | null;
   status: SignInStatus;
   token_id: string | null;
   detail: string | null;

@@ -12,7 +12,7 @@ import type { Caller } from '../tenants/caller.ts';
 import { connectToken } from './agent-connections.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { exchangeCode, type Granted, refusalText } from './provider-client.ts';
-import { accessOf, type ProviderRow } from './provider-records.ts';
+import { accessOf, type ProviderRow, providerOf } from './provider-records.ts';
 import { findByState, findSignIn, markSignIn, recordSignIn, type SignInRow, verifierPlace } from './sign-in-records.ts';
 import { accessTokenOf, loadToken, putToken, recordToken } from './token-records.ts';
 
@@ -39,6 +39,7 @@ const CHANNEL = 'oauth_sign_ins';
 /** A word of another process may be lost. */
 const LOOK_AGAIN_MS = 1_000;
 const TOO_LATE = 'The sign-in was not completed in time. Begin it again.';
+const MOVED = 'The token endpoint of the provider was changed meanwhile. Sign in again.';
 const BROKEN_OFF = 'The server was stopped while it exchanged the code. Sign in again.';
 
 export class SignIns {
@@ -136,9 +137,11 @@ export class SignIns {
     const { code, state, error, errorDescription, issuer } = callback;
     if (error !== undefined) throw new Problem('bad_request', refusalText(error, errorDescription, code ? [code] : []));
     if (code === undefined) throw new Problem('bad_request', refusalText('it gave no code', undefined));
+    const access = accessOf(provider, box);
+    if (signIn.token_url !== access.provider.token_url) throw new Problem('conflict', MOVED);
     const verifier = signIn.verifier === null ? undefined : box.open(signIn.verifier, verifierPlace(signIn.auth_id));
     const parameters = { code, state, iss: issuer };
-    return exchangeCode(accessOf(provider, box), { parameters, state, redirectUri: signIn.redirect_uri, verifier }, addresses);
+    return exchangeCode(access, { parameters, state, redirectUri: signIn.redirect_uri, verifier }, addresses);
   }
 
   async #store(actor: Actor, signIn: SignInRow, provider: ProviderRow, granted: Granted): Promise<string> {
@@ -148,6 +151,7 @@ export class SignIns {
       const token = {
         ...{ tenantId, userId, granted, providerKey: provider.id, replaces: signIn.replaces },
         ...{ wantedScopes: signIn.scopes, isDefault: Number(signIn.is_default) === 1 },
+        tokenUrl: providerOf(provider).token_url,
       };
       // First: where the provider was deleted meanwhile, so was the sign-in.
       const stored = await markSignIn(transaction, authId, ['exchanging', 'completed'], {});

@@ -1,6 +1,6 @@
 /** The SQL of stored tokens. The tokens themselves are sealed; only who is given one opens it. */
 import { v7 as uuidv7 } from 'uuid';
-import type { OAuthToken } from '../../../generated/control-plane/types.gen.ts';
+import type { OAuthProvider, OAuthToken } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Transaction } from '../../storage/port.ts';
 import { type Actor, type Change, recordChange } from '../audit/record-change.ts';
@@ -14,6 +14,8 @@ export interface TokenRow {
   provider_key: string;
   /** The provider's `provider_id`. */
   provider_id: string;
+  /** JSON of the provider as it is now. */
+  provider: string;
   user_id: string;
   account_label: string | null;
   /** JSON. */
@@ -24,6 +26,8 @@ export interface TokenRow {
   access_token: string;
   /** Sealed; null when there is none, or none that is any good. */
   refresh_token: string | null;
+  /** The token endpoint that gave them; null where the provider has had no other. */
+  token_url: string | null;
   /** Milliseconds since the epoch. */
   expires_at: number | string | null;
   is_default: number;
@@ -39,7 +43,7 @@ export interface Holder {
   userId: string;
 }
 
-export const TOKENS = 'SELECT t.*, p.provider_id FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
+export const TOKENS = 'SELECT t.*, p.provider_id, p.provider FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
 
 /** The default one first, then the newest. */
 export function tokensOf(reader: Reader, { tenantId, providerKey, userId }: Holder): Promise<TokenRow[]> {
@@ -64,14 +68,16 @@ export interface NewToken extends Holder {
   replaces: string | null;
   wantedScopes: string;
   granted: Granted;
+  /** Who granted it. */
+  tokenUrl: string;
   isDefault: boolean;
 }
 
 /** Stores what a provider granted, and gives its id. */
 export async function putToken(transaction: Transaction, box: SecretBox, token: NewToken, nowMs: number): Promise<string> {
-  const { tenantId, providerKey, userId, replaces, wantedScopes, granted } = token;
+  const { tenantId, providerKey, userId, replaces, wantedScopes, granted, tokenUrl } = token;
   if (token.isDefault) await takeDefault(transaction, token);
-  if (replaces !== null && (await renewToken(transaction, box, replaces, { granted, wantedScopes }, nowMs))) {
+  if (replaces !== null && (await renewToken(transaction, box, replaces, { granted, wantedScopes, tokenUrl }, nowMs))) {
     if (token.isDefault) await transaction.query('UPDATE oauth_tokens SET is_default = 1 WHERE token_id = $1', [replaces]);
     return replaces;
   }
@@ -79,6 +85,7 @@ export async function putToken(transaction: Transaction, box: SecretBox, token: 
   const values: Record<string, SqlValue> = {
     ...{ token_id: tokenId, tenant_id: tenantId, provider_key: providerKey, user_id: userId },
     ...{ wanted_scopes: wantedScopes, scopes: scopesOf(granted, wantedScopes), is_default: token.isDefault ? 1 : 0 },
+    token_url: tokenUrl,
     ...{ ...sealed(box, tokenId, granted), expires_at: endOf(granted, nowMs), created_at: now, updated_at: now },
   };
   const columns = Object.keys(values);
@@ -94,19 +101,34 @@ export async function renewToken(
   transaction: Transaction,
   box: SecretBox,
   tokenId: string,
-  { granted, wantedScopes }: { granted: Granted; wantedScopes: string },
+  { granted, wantedScopes, tokenUrl }: Pick<NewToken, 'granted' | 'wantedScopes' | 'tokenUrl'>,
   nowMs: number,
 ): Promise<boolean> {
   const { access_token, refresh_token } = sealed(box, tokenId, granted);
   const renewed = await transaction.query(
-    `UPDATE oauth_tokens SET access_token = $2, refresh_token = COALESCE($3, refresh_token), expires_at = $4, scopes = $5,
-       wanted_scopes = $6, refreshing_until = 0, updated_at = $7 WHERE token_id = $1 RETURNING token_id`,
+    `UPDATE oauth_tokens SET access_token = $2, expires_at = $4, scopes = $5, wanted_scopes = $6, refreshing_until = 0,
+       updated_at = $7, token_url = $8,
+       refresh_token = COALESCE($3, CASE WHEN COALESCE(token_url, $8) = $8 THEN refresh_token END)
+     WHERE token_id = $1 RETURNING token_id`,
     [
       ...[tokenId, access_token, refresh_token, endOf(granted, nowMs)],
-      ...[scopesOf(granted, wantedScopes), wantedScopes, isoNow()],
+      ...[scopesOf(granted, wantedScopes), wantedScopes, isoNow(), tokenUrl],
     ],
   );
   return renewed.length > 0;
+}
+
+/** The provider's token endpoint moves: what the present one gave is remembered to be of it. */
+export async function keepTokensAt(transaction: Transaction, providerKey: string, tokenUrl: string): Promise<void> {
+  await transaction.query('UPDATE oauth_tokens SET token_url = $2 WHERE provider_key = $1 AND token_url IS NULL', [
+    providerKey,
+    tokenUrl,
+  ]);
+}
+
+/** Whether there is a refresh token, and it was given at that token endpoint, which is the provider's present one: it goes nowhere else. */
+export function isRefreshable(row: TokenRow, tokenUrl = (JSON.parse(row.provider) as OAuthProvider).token_url): boolean {
+  return row.refresh_token !== null && (row.token_url ?? tokenUrl) === tokenUrl;
 }
 
 /** From now on none of the holder's tokens is the default one. */

@@ -8,8 +8,8 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Caller } from '../tenants/caller.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { ProviderRefusal, refreshToken } from './provider-client.ts';
-import { accessOf, type ProviderRow } from './provider-records.ts';
-import { isGood, loadToken, recordToken, refreshTokenOf, renewToken, type TokenRow } from './token-records.ts';
+import { accessOf, type ProviderRow, providerOf } from './provider-records.ts';
+import { isGood, isRefreshable, loadToken, recordToken, refreshTokenOf, renewToken, type TokenRow } from './token-records.ts';
 
 /** A token that ends sooner is refreshed before it is handed out. */
 export const LEAST_MS = 60_000;
@@ -46,7 +46,7 @@ export class TokenRefresher {
     for (;;) {
       const current = await loadToken(storage, tenantId, id);
       if (isGood(current, now(), LEAST_MS)) return current;
-      if (current.refresh_token === null) return isGood(current, now()) ? current : undefined;
+      if (!isRefreshable(current, providerOf(provider).token_url)) return isGood(current, now()) ? current : undefined;
       const claimed = await storage.write(
         'UPDATE oauth_tokens SET refreshing_until = $2 WHERE token_id = $1 AND refreshing_until < $3 AND refresh_token = $4 RETURNING token_id',
         [id, now() + leaseMs, now(), current.refresh_token],
@@ -60,13 +60,14 @@ export class TokenRefresher {
     const { storage, box, addresses, now } = this.#options;
     const { token_id: tokenId, tenant_id: tenantId, wanted_scopes: wantedScopes } = token;
     const about = { tokenId, tenantId, providerId: token.provider_id, userId: token.user_id };
+    const access = accessOf(provider, box);
     try {
-      const granted = await refreshToken(accessOf(provider, box), refreshTokenOf(token, box)!, addresses);
+      const granted = await refreshToken(access, refreshTokenOf(token, box)!, addresses);
       // A provider that does not say so leaves the scopes as they were (RFC 6749, section 6).
       const scopes = granted.scopes ?? (JSON.parse(token.scopes) as string[]);
       return await storage.transaction(async (transaction) => {
-        if (!(await renewToken(transaction, box, tokenId, { granted: { ...granted, scopes }, wantedScopes }, now())))
-          return undefined;
+        const renewal = { granted: { ...granted, scopes }, wantedScopes, tokenUrl: access.provider.token_url };
+        if (!(await renewToken(transaction, box, tokenId, renewal, now()))) return undefined;
         await recordToken(transaction, caller, 'oauth_token.refresh', about);
         return loadToken(transaction, tenantId, tokenId);
       });

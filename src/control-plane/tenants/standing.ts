@@ -24,6 +24,6 @@ export async function standingOf(reader: Reader, caller: Caller): Promise<Standi
 }
 
 /** The refusal of what only a key of the whole organization may do. */
-export function needsOrganization(): Problem {
-  return new Problem('forbidden', 'Only a key of the whole organization may do this.');
+export function needsOrganization(why = ''): Problem {
+  return new Problem('forbidden', `${why}Only a key of the whole organization may do this.`);
 }
