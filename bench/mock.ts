@@ -84,7 +84,7 @@ async function deploy(controlPlane: string): Promise<{ id: string; custom_url: s
   const deployment = await call<Deployment>('POST', `${controlPlane}/v2/deployments`, { name: 'chat', ...source });
   const url = `${controlPlane}/v2/deployments/${deployment.id}`;
   const upload = await call<UploadUrl>('POST', `${url}/upload-url`);
-  const { bytes: archive } = await packProject(join(root, 'examples/chat'));
+  const { bytes: archive } = await packProject({ directory: join(root, 'examples/chat'), environmentFile: undefined });
   await fetch(upload.upload_url, { method: 'PUT', body: archive, headers: { 'content-type': 'application/gzip' } });
   await call('PATCH', url, { source_revision_config: { source_tarball_path: upload.object_path } });
   const deadline = Date.now() + 30_000;

@@ -1,4 +1,4 @@
-/** Environment variables that the platform sets itself, so that nobody else may: the contract's `EnvironmentName` lists them. */
+/** Environment variables that a project or a deployment cannot set: which ones are refused as secrets the contract's `EnvironmentName` lists. */
 
 const RESERVED = new Set(
   `LANGCHAIN_TRACING_V2 LANGSMITH_TRACING_V2 LANGCHAIN_ENDPOINT LANGCHAIN_PROJECT LANGSMITH_PROJECT
@@ -9,6 +9,17 @@ const RESERVED = new Set(
   REDIS_URI LANGCHAIN_CALLBACKS_BACKGROUND DD_TRACE_PSYCOPG_ENABLED DD_TRACE_REDIS_ENABLED
   LANGSMITH_DEPLOYMENT_NAME LANGGRAPH_CLOUD_LICENSE_KEY`.split(/\s+/),
 );
+
+/** Keys and addresses of deploy clients and of operators: they stand in files that hold a project's variables too, and are none. */
+const FOREIGN = new Set(
+  `LANGSMITH_API_KEY LANGGRAPH_HOST_API_KEY LANGSMITH_ENDPOINT POSTGRES_URI_CUSTOM REDIS_URI_CUSTOM PATH PORT MOUNT_PREFIX
+  LSD_ENV LSD_DD_API_KEY LSD_DD_ENDPOINT LSD_DEPLOYMENT_TYPE`.split(/\s+/),
+);
+
+/** Whether the variable is dropped where it stands in a file of the project; a secret of the same name is one on purpose. */
+export function isDroppedFromFiles(name: string): boolean {
+  return isReserved(name) || FOREIGN.has(name);
+}
 
 /** Whether a deployment cannot set the variable. */
 export function isReserved(name: string): boolean {

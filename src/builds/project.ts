@@ -2,6 +2,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { messageOf } from '../problem.ts';
+import { judgeKeys, refusal } from '../project-keys.ts';
+import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
 /** What a build needs to know of a project. */
@@ -15,6 +17,10 @@ export interface Project {
   graphs: Graph[];
   /** `node_version`, when the file asks for one. */
   nodeVersion: string | undefined;
+  /** The file that `env` names, from the folder of langgraph.json. */
+  environmentFile: string | undefined;
+  /** What of langgraph.json has no effect, in words for its owner. */
+  notes: string[];
 }
 
 export interface Graph {
@@ -38,13 +44,29 @@ export async function readProject(root: string, configPath: string): Promise<Pro
   }
   const isPython =
     config['node_version'] === undefined && (config['python_version'] !== undefined || isFilled(config['dependencies']));
+  const [refused] = judgeKeys(config).refused;
+  if (refused !== undefined) throw new BuildFailure(refusal(path, refused));
+  const { env } = config;
   return {
     root,
     configPath: path,
     folder: dirname(file),
     graphs: Object.entries(graphs).map(([name, value]) => readGraph(name, value, path, isPython)),
     nodeVersion: config['node_version'] === undefined ? undefined : String(config['node_version']),
+    environmentFile: typeof env === 'string' ? env : undefined,
+    notes: notesOf(config, path),
   };
+}
+
+/** Nothing of langgraph.json is ignored without a word. */
+function notesOf(config: Record<string, unknown>, path: string): string[] {
+  const { withoutEffect, unknown } = judgeKeys(config);
+  const variables = isRecord(config['env']) ? Object.keys(config['env']).filter(isDroppedFromFiles) : [];
+  return [
+    ...withoutEffect.map((key) => `"${key}" of ${path} has no effect on this server`),
+    ...unknown.map((key) => `"${key}" is no key of langgraph.json that this server knows: is it misspelt?`),
+    ...variables.map((name) => `${name} is dropped from "env" of ${path}: the name is reserved`),
+  ];
 }
 
 /** Refuses a project whose graph files are missing or lie outside of it. */

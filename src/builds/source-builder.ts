@@ -9,6 +9,7 @@ import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from
 import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
+import { removeEnvironmentFiles } from './environment-files.ts';
 import { fetchTree, type GitContext, resolveCommit } from './git.ts';
 import { type AddressKind, objectionToAddress } from './git-address.ts';
 import { assertCommands, assertLangGraph, build, dependencyRecord, install } from './install.ts';
@@ -146,6 +147,12 @@ class SourceBuilder implements Builder {
       request.log(`${path} is left out: it is a link that leads out of the source`, 'INFO');
     const project = await readProject(await realpath(source), request.configPath);
     request.log(`${project.configPath} has ${project.graphs.map(({ name }) => name).join(', ')}`, 'INFO');
+    for (const note of project.notes) request.log(note, 'INFO');
+    for (const path of await removeEnvironmentFiles(project))
+      request.log(
+        `${path} is removed before the build: give the variables that the agent needs as secrets of the deployment`,
+        'INFO',
+      );
     const major = process.versions.node.split('.')[0]!;
     if (project.nodeVersion !== undefined && project.nodeVersion.split('.')[0] !== major) {
       request.log(

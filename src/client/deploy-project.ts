@@ -22,7 +22,7 @@ export interface DeployRequest {
 
 /** What has just come about, in the order in which it does. */
 export type DeployEvent =
-  | { event: 'packed'; files: number; bytes: number }
+  | { event: 'packed'; files: number; bytes: number; environment_files: string[] }
   | { event: 'created'; deployment_id: string; name: string }
   | { event: 'uploaded' }
   | { event: 'triggered'; revision_id: string }
@@ -40,11 +40,16 @@ export interface Triggered {
 /** Sends the project; resolves as soon as the server has accepted the revision. */
 export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Triggered> {
   const { name, project, installCommand, buildCommand } = request;
-  const archive = await packProject(project.directory);
+  const archive = await packProject(project);
   if (!archive.files.includes(project.configPath)) {
     throw new UnfitProjectError(`${project.configPath} would not be sent: ${IGNORE_FILES.join(' or ')} leaves it out.`);
   }
-  tell({ event: 'packed', files: archive.files.length, bytes: archive.bytes.length });
+  tell({
+    event: 'packed',
+    files: archive.files.length,
+    bytes: archive.bytes.length,
+    environment_files: archive.environmentFiles,
+  });
   const { id } = (await client.findDeployment(name)) ?? (await create(client, request, tell));
   const { upload_url: uploadUrl, object_path: objectPath } = await client.createUploadUrl(id);
   await client.upload(uploadUrl, archive.bytes);

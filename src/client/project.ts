@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isReserved } from '../reserved-names.ts';
+import { isDroppedFromFiles, isReserved } from '../reserved-names.ts';
 
 /** The project cannot be deployed as it is; the message says what to mend. Nothing was sent. */
 export class UnfitProjectError extends Error {
@@ -17,6 +17,8 @@ export interface ClientProject {
   graphs: string[];
   /** Names and values that its agent server gets. */
   secrets: { name: string; value: string }[];
+  /** The file that `env` names, which is not packed: its path as that of langgraph.json. */
+  environmentFile: string | undefined;
   /** What the person should know of how they came about. */
   notes: string[];
 }
@@ -52,9 +54,12 @@ export async function readProject(
   const environment = await environmentOf(config, dirname(file), options.envFile, notes);
   const secrets = Object.entries(environment).flatMap(([name, value]) => {
     if (isReserved(name)) notes.push(`${name} is left out: the platform sets it.`);
-    return isReserved(name) || value === '' ? [] : [{ name, value }];
+    else if (isDroppedFromFiles(name))
+      notes.push(`${name} is left out: it is for deploy clients or the operator, not for an agent.`);
+    return isDroppedFromFiles(name) || value === '' ? [] : [{ name, value }];
   });
-  return { directory, configPath, graphs: Object.keys(config.graphs ?? {}), secrets, notes };
+  const environmentFile = typeof config.env === 'string' ? inside(directory, resolve(dirname(file), config.env)) : undefined;
+  return { directory, configPath, graphs: Object.keys(config.graphs ?? {}), secrets, environmentFile, notes };
 }
 
 /** The name that a deployment gets when nobody gives one: that of the folder, in the letters that a name may have. */

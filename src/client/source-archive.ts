@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
+import { isEnvironmentFile } from '../environment-files.ts';
 import { UnfitProjectError } from './project.ts';
 
 /** Files that say what is left out, in the syntax of git. */
@@ -22,16 +23,25 @@ const LEFT_OUT = new Set([
   '.mypy_cache',
 ]);
 
+export interface SourceFolder {
+  directory: string;
+  environmentFile: string | undefined;
+}
+
 export interface SourceArchive {
   files: string[];
+  /** Files of variables, which are left out whatever else is. */
+  environmentFiles: string[];
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A gzip-compressed tar of the project. */
-export async function packProject(directory: string): Promise<SourceArchive> {
+/** A gzip-compressed tar of the project, without the file of variables that it names and those that are known by their names. */
+export async function packProject({ directory, environmentFile }: SourceFolder): Promise<SourceArchive> {
   const left = ignore();
   for (const name of IGNORE_FILES) left.add(await readFile(join(directory, name), 'utf8').catch(() => ''));
-  const files = (await Array.fromAsync(filesOf(directory, '', left))).sort();
+  const found = (await Array.fromAsync(filesOf(directory, '', left))).sort();
+  const isKept = (path: string) => path === environmentFile || isEnvironmentFile(path);
+  const files = found.filter((path) => !isKept(path));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of create({ gzip: true, cwd: directory, portable: true, noDirRecurse: true }, files)) {
@@ -42,7 +52,7 @@ export async function packProject(directory: string): Promise<SourceArchive> {
         `The project is larger than ${MAX_BYTES / 1_048_576} MB when it is packed. List in .gitignore or .dockerignore what need not be deployed.`,
       );
   }
-  return { files, bytes: new Uint8Array(Buffer.concat(chunks)) };
+  return { files, environmentFiles: found.filter(isKept), bytes: new Uint8Array(Buffer.concat(chunks)) };
 }
 
 /** Paths from the root of the project, with slashes. */

@@ -8,7 +8,7 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { AgentCards } from '../a2a/agent-cards.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
-import { type Project, readProject } from '../agent-server/graphs/project.ts';
+import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
 import { handlers } from '../handlers/agent-server/handlers.gen.ts';
@@ -52,6 +52,7 @@ export interface ComposedAgentServer {
 
 export async function startAgentServer(settings: Settings<'agent'>, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
+  tell(project.ignored, log);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
   const { postgres, postgresPool } = settings;
   const file = join(dataDirectory, 'agent.db');
@@ -72,6 +73,21 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     await stop();
     throw error;
   }
+}
+
+/** Nothing of a project is ignored without a word. */
+function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: file }: Ignored, log: Logger): void {
+  if (keys.length > 0) log.warn({ keys }, 'keys of langgraph.json have no effect on this server');
+  if (unknownKeys.length > 0) log.warn({ keys: unknownKeys }, 'langgraph.json has unknown keys');
+  if (variables.length > 0)
+    log.warn(
+      { variables },
+      'reserved variables are dropped from "env" of langgraph.json; set them in the environment of the server',
+    );
+  const replaced = process.env['KEELSON_REPLACED_VARIABLES'];
+  if (replaced) log.warn({ variables: replaced.split(',') }, 'variables of the deployment are replaced by those of the operator');
+  // Builds keep none.
+  if (file !== undefined) log.info({ file }, 'the file that "env" of langgraph.json names is not there');
 }
 
 export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {

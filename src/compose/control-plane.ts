@@ -1,5 +1,6 @@
 /** Composes the control plane: picks the storage, the builder, the driver and the gateway, and binds the contract. */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -16,11 +17,13 @@ import { createRoutes } from '../control-plane/gateway/routes.ts';
 import type { OAuthSettings } from '../control-plane/oauth-providers/oauth.ts';
 import type { ProviderAddressKind } from '../control-plane/oauth-providers/provider-addresses.ts';
 import type { Limits, Pace } from '../control-plane/reconciler/context.ts';
+import { OperatorEnvironment } from '../control-plane/secrets/operator-environment.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
 import type { Driver } from '../drivers/port.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
 import { handlers } from '../handlers/control-plane/handlers.gen.ts';
 import type { Services } from '../handlers/control-plane/services.ts';
+import { messageOf } from '../problem.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
@@ -45,6 +48,8 @@ export interface ControlPlaneSettings {
   publicUrl?: string | undefined;
   validateResponses: boolean;
   revealSecrets: boolean;
+  /** File of variables for agent servers. */
+  operatorEnv?: string | undefined;
   graceSeconds: number;
   /** From where git repositories are fetched, with commas between them; https alone when it is not said. */
   gitAllow?: string;
@@ -104,6 +109,7 @@ export async function startControlPlane(
   const dataDirectory = resolve(settings.dataDirectory);
   await using opened = new AsyncDisposableStack();
   const { postgres, postgresPool } = settings;
+  const operatorEnvironment = await readOperatorEnvironment(settings.operatorEnv);
   await assertStatePlace(dataDirectory, postgres);
   await makeDataDirectory(dataDirectory, postgres);
   // Several control planes on one database share the directory; they only open it one after the other.
@@ -132,7 +138,7 @@ export async function startControlPlane(
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
-    ...{ pace, cluster, databases, newDatabases },
+    ...{ pace, cluster, databases, newDatabases, operatorEnvironment },
     ...(replace.now ? { now: replace.now } : {}),
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
@@ -173,6 +179,15 @@ export async function startControlPlane(
       await parts.disposeAsync();
     },
   };
+}
+
+async function readOperatorEnvironment(file: string | undefined): Promise<OperatorEnvironment | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return OperatorEnvironment.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`The file of --operator-env cannot be taken (${file}): ${messageOf(error)}.`, { cause: error });
+  }
 }
 
 /** Undefined where the account that was given may not make any: then the state of each deployment is a file after all. */

@@ -48,7 +48,7 @@ export function progressOn(output: Output, options: { json: boolean; verbose: bo
 export function inWords(event: DeployEvent): string | undefined {
   switch (event.event) {
     case 'packed':
-      return `packed ${sizeInWords(event)}`;
+      return `packed ${inFull(event)}`;
     case 'created':
       return `created deployment ${event.name}`;
     case 'uploaded':
@@ -106,7 +106,7 @@ class LiveProgress implements Progress {
 
   tell(event: DeployEvent): void {
     if (event.event === 'packed') {
-      this.#note(sizeInWords(event));
+      this.#note(inFull(event));
       this.#begin('Uploading', 'Uploaded');
     } else if (event.event === 'status') {
       const [now, then] = PHASES[event.status] ?? [];
@@ -153,6 +153,11 @@ class LiveProgress implements Progress {
     const room = Math.max(0, (this.#output.columns || 80) - NAME_WIDTH - 15);
     return detail.length > room ? `${detail.slice(0, Math.max(0, room - 1))}…` : detail;
   }
+}
+
+function inFull(packed: Extract<DeployEvent, { event: 'packed' }>): string {
+  const left = packed.environment_files;
+  return left.length === 0 ? sizeInWords(packed) : `${sizeInWords(packed)}, without ${left.join(', ')}`;
 }
 
 function sizeInWords({ files, bytes }: { files: number; bytes: number }): string {

@@ -67,6 +67,7 @@ export class MockAgents implements AsyncDisposable {
         description: 'A scripted agent, which repeats what it is told',
       })),
       environment: {},
+      ignored: { keysWithoutEffect: [], unknownKeys: [], variables: [] },
       a2aDisabled: false,
     };
     const settings = { ...readSettings('agent', [], {}), validateResponses };

@@ -290,6 +290,15 @@ export const settings = {
     commands: { up: false },
     about: 'Return the values of secrets in responses, for tools that compare them',
   },
+  operatorEnv: {
+    flag: 'operator-env',
+    env: 'KEELSON_OPERATOR_ENV',
+    type: 'string',
+    commands: { up: none },
+    value: 'FILE',
+    about:
+      'File of NAME=VALUE lines that agent servers get whatever their deployments say; lines under [id of a tenant or deployment] or [tenant id/name] are for those alone',
+  },
   jobs: {
     flag: 'jobs',
     env: 'N_JOBS_PER_WORKER',

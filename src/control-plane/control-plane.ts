@@ -31,6 +31,7 @@ import { operate } from './operation.ts';
 import { Pushes } from './pushes/pushes.ts';
 import { defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
 import { Revisions } from './revisions/revisions.ts';
+import { OperatorEnvironment } from './secrets/operator-environment.ts';
 import { openSecretBox } from './secrets/secret-box.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
@@ -57,6 +58,8 @@ export interface ControlPlaneOptions {
   log: Logger;
   /** A key of the operator's own; without it one is made. */
   apiKey?: string | undefined;
+  /** What every agent server of some or all deployments gets, whatever their owners say. */
+  operatorEnvironment?: OperatorEnvironment | undefined;
   /** Whether secrets are shown in clear to keys with the scope `secrets:read`. */
   revealSecrets?: boolean;
   limits?: Partial<Limits> | undefined;
@@ -116,7 +119,9 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   }
   const limits = { ...defaultLimits, ...options.limits };
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
-  const operation = operate({ ...options, limits, folders, box, databases, tidy: () => uploads.removeUnrecorded() });
+  const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;
+  const kept = { folders, box, databases, operatorEnvironment };
+  const operation = operate({ ...options, limits, ...kept, tidy: () => uploads.removeUnrecorded() });
   const { reconciling } = operation;
   const wake = (deploymentId: string) => reconciling.wake(deploymentId);
   const interrupt = (deploymentId: string) => reconciling.interrupt(deploymentId);
@@ -152,7 +157,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       abandon: (revision) => reconciling.abandon(revision),
     }),
     listeners: new Listeners(storage),
-    logs: new Logs({ storage, driver, deployments, folders, box, now }),
+    logs: new Logs({ storage, driver, deployments, folders, box, operatorEnvironment, now }),
     uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
     ...oauth.services,

@@ -20,6 +20,7 @@ import { Slots } from './reconciler/slots.ts';
 import { buildWorkload } from './reconciler/workload.ts';
 import { findRevision } from './revisions/revision-records.ts';
 import { noteEnds } from './revisions/serving-notes.ts';
+import type { OperatorEnvironment } from './secrets/operator-environment.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 export interface OperationOptions {
@@ -28,6 +29,7 @@ export interface OperationOptions {
   builder: Builder;
   routes: Routes;
   folders: Folders;
+  operatorEnvironment: OperatorEnvironment;
   box: SecretBox;
   databases: DeploymentDatabases | undefined;
   limits: Limits;
@@ -117,7 +119,7 @@ function contextOf(
   storage: Storage,
   shared: Pick<Context, 'routes' | 'farewell'>,
 ): Context {
-  const { folders, box, databases, limits, log } = options;
+  const { folders, box, databases, operatorEnvironment, limits, log } = options;
   const driver = guardedDriver(options.driver, leadership);
   const builder = guardedBuilder(options.builder, leadership);
   const serving = new Serving({
@@ -128,12 +130,12 @@ function contextOf(
     async workload(revisionId) {
       const revision = await findRevision(storage, revisionId);
       const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
-      return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases });
+      return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
     },
-    note: (revisionId, ends) => noteEnds(storage, box, folders, revisionId, ends),
+    note: (revisionId, ends) => noteEnds({ storage, box, folders, operatorEnvironment }, revisionId, ends),
   });
   return {
-    ...{ storage, driver, builder, box, folders, databases, limits, log, serving, ...shared },
+    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, ...shared },
     buildSlots: new Slots(limits.builds),
     failures: new Map(),
     background: new Background(log),

@@ -53,6 +53,8 @@ const refused: [what: string, config: unknown, pattern: RegExp][] = [
     /graph "bad" .* is Python/,
   ],
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
+  ['auth', { graphs: { a: './a.ts:g' }, auth: { path: './auth.ts:auth' } }, /langgraph\.json has "auth", which .* not act on/],
+  ['encryption', { graphs: { a: './a.ts:g' }, encryption: {} }, /has "encryption", which/],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
 ];
 for (const [what, config, pattern] of refused) {
@@ -65,6 +67,30 @@ for (const [what, config, pattern] of refused) {
     });
   });
 }
+
+test('every key that is not acted on is named, and what is acted on is not', async () => {
+  await given('langgraph.json', {
+    $schema: 'https://example.com/schema.json',
+    graphs: { a: './a.ts:graph', b: { path: './b.ts:graph', description: 'B', titel: 'B' } },
+    env: { MODE: 'x', LANGSMITH_API_KEY: 'x', KEELSON_URL: 'x' },
+    node_version: '24',
+    dependencies: ['.', './packages/a'],
+    auth: null,
+    store: { index: { dims: 3 } },
+    webhooks: {},
+    http: { disable_a2a: true, disable_threads: true, disable_runs: false, mount_prefix: '/x', prot: 1 },
+    grahps: {},
+  });
+  const { notes } = await readProject(root, 'langgraph.json');
+  const named = notes.map((note) =>
+    /^"?([\w.]+)"? (?:of langgraph\.json )?(has no effect|is no key|is dropped)/.exec(note)?.slice(1).join(': '),
+  );
+  assert.deepEqual(named, [
+    ...['dependencies', 'store', 'http.disable_threads', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
+    ...['graphs.b.titel', 'http.prot', 'grahps'].map((key) => `${key}: is no key`),
+    ...['LANGSMITH_API_KEY', 'KEELSON_URL'].map((name) => `${name}: is dropped`),
+  ]);
+});
 
 test('a config that hosts TypeScript may mention Python', async () => {
   await given('langgraph.json', { python_version: '3.12', dependencies: ['.'], graphs: { a: './a.ts:graph' } });

@@ -16,11 +16,13 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const program = join(root, 'src/main.ts');
 const LANGGRAPH = JSON.stringify({ graphs: { agent: './graph.ts:graph' }, env: '.env' });
-const GRAPH = `import { Annotation, StateGraph } from '@langchain/langgraph';
+const GRAPH = `import { existsSync } from 'node:fs';
+import { Annotation, StateGraph } from '@langchain/langgraph';
 const State = Annotation.Root({ text: Annotation<string> });
 const say = ({ text }: { text: string }) => {
   console.log('asked for ' + text);
-  return { text: 'token ' + process.env.TOKEN };
+  const leaked = process.env.LANGSMITH_API_KEY ?? (existsSync('.env') ? 'a file' : '');
+  return { text: 'token ' + process.env.TOKEN + leaked };
 };
 export const graph = new StateGraph(State).addNode('say', say).addEdge('__start__', 'say').compile();
 `;
@@ -92,14 +94,15 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     const project = await projectOf('My agent', {
       'langgraph.json': LANGGRAPH,
       'graph.ts': GRAPH,
-      '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\n',
+      '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\nLANGSMITH_API_KEY=lsv2-of-a-developer\n',
     });
     const first = await keelson(['deploy'], { cwd: project });
     assert.equal(first.code, 0, said(first));
     for (const text of [
       'Deploying my-agent to http',
       'LOG_JSON is left out',
-      'packed 3 files',
+      'LANGSMITH_API_KEY is left out',
+      'packed 2 files, 1 kB, without .env',
       'created deployment',
       'DEPLOYED',
     ]) {
@@ -153,16 +156,17 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
 
   test('what is sent is what the ignore files leave, and a project deeper in a repository is found', async () => {
     const files = { 'my agent/langgraph.json': LANGGRAPH, 'my agent/graph.ts': GRAPH, 'notes.tmp': '', 'data/big.bin': '' };
+    const variables = { 'my agent/.env': 'A=1', '.env.production': 'B=1', '.envrc': 'C=1', '.env.example': 'A=' };
     const ignores = { '.gitignore': '*.tmp\n', '.dockerignore': 'data/*\n!data/keep.txt\n' };
     const kept = { 'data/keep.txt': '', 'node_modules/ms/index.js': '' };
-    const project = await projectOf('repository', { ...files, ...ignores, ...kept });
+    const project = await projectOf('repository', { ...files, ...ignores, ...kept, ...variables });
     const config = ['--config', 'my agent/langgraph.json'];
     const ran = await keelson(['deploy', project, ...config, '--name', 'packed', '--no-wait', '--json']);
     assert.equal(ran.code, 0, said(ran));
     assert.equal(parsed<Record<string, string>>(ran).at(-1)!['status'], 'pending');
     const { deployment_id: id } = parsed<Record<string, string>>(ran).at(-1)!;
     assert.deepEqual(await archivesOf(join(data, 'uploads', id!)), [
-      ['.dockerignore', '.gitignore', 'data/keep.txt', 'my agent/graph.ts', 'my agent/langgraph.json'],
+      ['.dockerignore', '.env.example', '.gitignore', 'data/keep.txt', 'my agent/graph.ts', 'my agent/langgraph.json'],
     ]);
     const followed = await keelson(['logs', 'packed', '--type', 'build', '--follow']);
     assert.equal(followed.code, 0);

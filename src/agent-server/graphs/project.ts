@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { messageOf } from '../../problem.ts';
+import { judgeKeys, refusal } from '../../project-keys.ts';
+import { isDroppedFromFiles } from '../../reserved-names.ts';
 
 export interface GraphEntry {
   name: string;
@@ -19,7 +21,18 @@ export interface Project {
   graphs: GraphEntry[];
   /** Variables that the project sets for itself; the process's own win. */
   environment: Record<string, string>;
+  /** What of langgraph.json has no effect, to be told. */
+  ignored: Ignored;
   a2aDisabled: boolean;
+}
+
+export interface Ignored {
+  keysWithoutEffect: readonly string[];
+  unknownKeys: readonly string[];
+  /** Variables of `env` that are not the project's to set. */
+  variables: readonly string[];
+  /** The file that `env` names, where it is not there. */
+  missingFile?: string;
 }
 
 /** The project cannot be served as it stands; the message says what to mend and where. */
@@ -43,11 +56,21 @@ export async function readProject(configFile: string): Promise<Project> {
     throw new ProjectError(
       `${configFile}: "graphs" is empty. Name at least one graph, such as {"agent": "./src/agent.ts:graph"}.`,
     );
+  const { refused, withoutEffect, unknown } = judgeKeys(config);
+  if (refused[0] !== undefined) throw new ProjectError(refusal(configFile, refused[0]));
   const http = asObject(config['http'] ?? {}, `${configFile}: "http" must be an object`);
+  const variables = await readEnvironment(config['env'], directory, configFile);
+  const names = Object.keys(variables ?? {});
   return {
     directory,
     graphs,
-    environment: await readEnvironment(config['env'], directory, configFile),
+    environment: Object.fromEntries(Object.entries(variables ?? {}).filter(([variable]) => !isDroppedFromFiles(variable))),
+    ignored: {
+      keysWithoutEffect: withoutEffect,
+      unknownKeys: unknown,
+      variables: names.filter(isDroppedFromFiles),
+      ...(variables ? {} : { missingFile: String(config['env']) }),
+    },
     a2aDisabled: http['disable_a2a'] === true,
   };
 }
@@ -71,12 +94,12 @@ function readGraph(name: string, entry: unknown, directory: string, configFile: 
   };
 }
 
-/** `env` is a file of variables or an object; a file that does not exist is an empty one. */
-async function readEnvironment(env: unknown, directory: string, configFile: string): Promise<Record<string, string>> {
+/** `env` is a file of variables or an object; undefined when there is no such file. */
+async function readEnvironment(env: unknown, directory: string, configFile: string): Promise<Record<string, string> | undefined> {
   if (env === undefined || env === null) return {};
   if (typeof env === 'string') {
-    const text = await readFile(resolve(directory, env), 'utf8').catch(() => '');
-    return parseEnv(text) as Record<string, string>;
+    const text = await readFile(resolve(directory, env), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : (parseEnv(text) as Record<string, string>);
   }
   return Object.fromEntries(
     Object.entries(asObject(env, `${configFile}: "env" must be a file name or an object`)).map(([key, value]) => [

@@ -7,6 +7,7 @@ import type { Deployments } from '../deployments/deployments.ts';
 import type { Folders } from '../folders.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { findRevision, pageOfRevisions } from '../revisions/revision-records.ts';
+import type { OperatorEnvironment } from '../secrets/operator-environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { secretRemover } from '../secrets/secret-remover.ts';
 import type { Caller } from '../tenants/caller.ts';
@@ -21,6 +22,7 @@ export interface LogsOptions {
   deployments: Deployments;
   folders: Folders;
   box: SecretBox;
+  operatorEnvironment: OperatorEnvironment;
   now(): number;
 }
 
@@ -96,7 +98,7 @@ export class Logs {
   }
 
   async #track(revision: RevisionRow, type: LogType): Promise<Track> {
-    const { box, folders } = this.#options;
+    const { folders } = this.#options;
     const { revision_id: revisionId, number } = revision;
     const prefix = `${revisionId}-${type.charAt(0)}`;
     const log = this.#indexed.get(prefix) ?? this.#open(revision, type);
@@ -104,7 +106,7 @@ export class Logs {
     this.#indexed.set(prefix, log);
     for (const oldest of this.#indexed.keys()) if (this.#indexed.size > MAX_INDEXED) this.#indexed.delete(oldest);
     await log.refresh();
-    const withoutSecrets = secretRemover(revision, box);
+    const withoutSecrets = secretRemover(revision, this.#options);
     return { number, revisionId, prefix, log, clean: (text) => folders.withoutPaths(withoutSecrets(text)) };
   }
 

@@ -9,6 +9,7 @@ import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import type { Mark } from '../revisions/revision-records.ts';
+import type { OperatorEnvironment } from '../secrets/operator-environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
@@ -80,6 +81,7 @@ export interface Context {
   routes: Routes;
   box: SecretBox;
   folders: Folders;
+  operatorEnvironment: OperatorEnvironment;
   /** Where each deployment has a database of its own; undefined where it has a file. */
   databases: DeploymentDatabases | undefined;
   limits: Limits;

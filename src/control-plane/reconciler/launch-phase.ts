@@ -70,7 +70,7 @@ function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context
 }
 
 /** The way it ended stands in the first line; of the log that follows, the end says most. */
-function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, { box, folders }: Context): string {
-  const [how = '', ...log] = folders.withoutPaths(secretRemover(revision, box)(text)).split('\n');
+function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, context: Context): string {
+  const [how = '', ...log] = context.folders.withoutPaths(secretRemover(revision, context)(text)).split('\n');
   return [how, log.join('\n').slice(-MAX_EXIT_TEXT)].filter((part) => part !== '').join('\n');
 }

@@ -10,11 +10,13 @@ import type { Context } from './context.ts';
 export function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  { box, folders, databases }: Pick<Context, 'box' | 'folders' | 'databases'>,
+  { box, folders, databases, operatorEnvironment }: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment'>,
 ): Workload {
   const { deployment_id: deploymentId, name } = deployment;
   const database = databases?.addressOf(deployment);
   const secrets = openSecrets(box, deploymentId, sealedOf(revision));
+  const operators = operatorEnvironment.of(deployment);
+  const replaced = secrets.flatMap(({ name }) => (Object.hasOwn(operators, name) ? [name] : []));
   return {
     id: revision.revision_id,
     deploymentId,
@@ -29,6 +31,9 @@ export function buildWorkload(
       LANGSMITH_HOST_PROJECT_ID: deploymentId,
       LANGSMITH_HOST_PROJECT_NAME: name,
       LANGSMITH_HOST_REVISION_ID: revision.revision_id,
+      ...operators,
+      // The agent server says so in its log.
+      ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
     },
     stateDirectory: folders.state(deploymentId),
     ...(database === undefined ? {} : { database }),

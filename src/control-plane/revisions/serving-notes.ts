@@ -1,8 +1,6 @@
 /** What the owner of a deployment reads at a revision that serves and whose agent server keeps ending. */
 import type { WorkloadStatus } from '../../drivers/port.ts';
-import type { Storage } from '../../storage/port.ts';
-import type { Folders } from '../folders.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Context } from '../reconciler/context.ts';
 import { secretRemover } from '../secrets/secret-remover.ts';
 import { findRevision } from './revision-records.ts';
 
@@ -10,15 +8,14 @@ const MAX_MESSAGE = 4_096;
 
 /** Says in the revision's `status_message` how its agent server ended last; nothing when it has been up for a while. */
 export async function noteEnds(
-  storage: Storage,
-  box: SecretBox,
-  folders: Folders,
+  context: Pick<Context, 'storage' | 'box' | 'folders' | 'operatorEnvironment'>,
   revisionId: string,
   ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined,
 ): Promise<void> {
+  const { storage, folders } = context;
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
-  const message = ends ? textOf(ends, (text) => folders.withoutPaths(secretRemover(revision, box)(text))) : null;
+  const message = ends ? textOf(ends, (text) => folders.withoutPaths(secretRemover(revision, context)(text))) : null;
   await storage.write(
     `UPDATE revisions SET status_message = $2 WHERE revision_id = $1 AND status = 'DEPLOYED'
      AND (status_message IS NOT NULL OR $3 = 1)`,

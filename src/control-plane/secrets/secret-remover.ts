@@ -2,15 +2,19 @@
 import { sealedOf } from '../deployments/deployment.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { openSecrets } from './environment.ts';
+import type { OperatorEnvironment } from './operator-environment.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Values shorter than this may stand in any text by chance. */
 const MIN_SECRET_LENGTH = 8;
 
-/** A function that gives a text without the secrets of the revision. */
-export function secretRemover(revision: RevisionRow, box: SecretBox): (text: string) => string {
-  const values = openSecrets(box, revision.deployment_id, sealedOf(revision))
-    .map(({ value }) => value)
+/** A function that gives a text without the secrets of the revision, and without the operator's. */
+export function secretRemover(
+  revision: RevisionRow,
+  { box, operatorEnvironment }: { box: SecretBox; operatorEnvironment: OperatorEnvironment },
+): (text: string) => string {
+  const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision)).map(({ value }) => value);
+  const values = [...new Set([...secrets, ...operatorEnvironment.values()])]
     .filter((value) => value.length >= MIN_SECRET_LENGTH)
     // One may be part of another.
     .sort((a, b) => b.length - a.length);

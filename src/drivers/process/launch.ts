@@ -79,7 +79,7 @@ export async function launch(
   }
 }
 
-/** Nothing of ours but what any program needs; the deployment's own variables come last and may replace it. */
+/** Nothing of ours but what any program needs; the deployment's own variables may replace it, but not where its state is. */
 function environmentOf(workload: Workload): Record<string, string> {
   const environment: Record<string, string> = {
     PATH: searchPath(process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'),
@@ -88,8 +88,9 @@ function environmentOf(workload: Workload): Record<string, string> {
     NODE_ENV: 'production',
   };
   if (process.env['TZ']) environment['TZ'] = process.env['TZ'];
+  Object.assign(environment, workload.environment);
   if (workload.database !== undefined) environment['KEELSON_POSTGRES'] = workload.database;
-  return { ...environment, ...workload.environment };
+  return environment;
 }
 
 function searchPath(ours: string): string {

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { DeploymentRow } from '../../src/control-plane/deployments/deployment.ts';
+import { OperatorEnvironment } from '../../src/control-plane/secrets/operator-environment.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { archiveOf, eventually, startTestServer } from './support.ts';
+
+const TENANT = '5f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c11';
+const OTHER = '6f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c12';
+const deployment = (tenant_id: string, deployment_id: string, name: string) =>
+  ({ tenant_id, deployment_id, name }) as DeploymentRow;
+
+test('a heading is for its tenant or deployment alone, and a name counts in its tenant only', () => {
+  const environment = OperatorEnvironment.parse(
+    [
+      '# for all',
+      'A=all',
+      'B="b # c"',
+      `[${TENANT}]`,
+      'A=tenant',
+      `[${TENANT}/Shop]`,
+      'A=shop',
+      `[${OTHER}]`,
+      'export C=id',
+      '',
+    ].join('\r\n'),
+  );
+  assert.deepEqual(environment.of(deployment(TENANT, TENANT, 'x')), { A: 'tenant', B: 'b # c' });
+  assert.deepEqual(environment.of(deployment(TENANT, OTHER, 'shop')), { A: 'shop', B: 'b # c', C: 'id' });
+  assert.deepEqual(environment.of(deployment('none', 'none', 'shop')), { A: 'all', B: 'b # c' });
+  for (const text of ['A', '[shop]\nA=1', `[${TENANT}/a b]`, 'A="one\ntwo"', '1A=1'])
+    assert.throws(() => OperatorEnvironment.parse(text), /^Error: line \d is neither/, text);
+});
+
+test('what the operator gives stands over a secret of the same name, and no answer shows it', async (t) => {
+  const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
+  const value = 'token-of-the-operator';
+  const operatorEnv = join(folder, 'operator.env');
+  await writeFile(operatorEnv, `TOKEN=${value}\n`);
+  await using server = await startTestServer({ limits: { restarts: 1 } }, { operatorEnv, revealSecrets: true });
+  const { client } = server;
+  const { id } = await client.create('shop');
+  const secrets = [{ name: 'TOKEN', value: 'token-of-the-tenant' }];
+  const first = await client.deploy(id, await archiveOf(), { secrets });
+  await client.until(id, first, 'DEPLOYED');
+  const echo = await eventually(async () => {
+    const { status, body } = await client.call<{ token: string }>('GET', '/d/shop/echo');
+    return status === 200 ? body : undefined;
+  }, 'the agent');
+  assert.equal(echo.token, value);
+  const second = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'ends' }), { secrets });
+  const failed = await client.until(id, second, 'DEPLOY_FAILED');
+  assert.match(failed.status_message ?? '', /ended on purpose, with \[redacted\]/);
+  const log = await client.call('POST', `/v1/projects/${id}/revisions/${second}/deploy_logs`, { limit: 50 });
+  assert.match(JSON.stringify(log.body), /ended on purpose, with \[redacted\]/);
+  for (const path of [`/v2/deployments/${id}`, `/v2/deployments/${id}/revisions`, '/info', '/v2/keelson/audit'])
+    assert.ok(!JSON.stringify((await client.call('GET', path)).body).includes(value), path);
+});
+
+test('a file that cannot be taken keeps the server from starting', async (t) => {
+  const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
+  const operatorEnv = join(folder, 'operator.env');
+  await assert.rejects(startTestServer({}, { operatorEnv }), /--operator-env cannot be taken .*ENOENT/);
+  await writeFile(operatorEnv, 'TOKEN\n');
+  await assert.rejects(startTestServer({}, { operatorEnv }), /line 1 is neither NAME=VALUE/);
+});
