@@ -51,3 +51,8 @@ export class Problem extends Error {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** Whether it may go by itself, so that the same is worth another try. */
+export function isUnavailable(thrown: unknown): boolean {
+  return thrown instanceof Problem && thrown.code === 'unavailable';
+}

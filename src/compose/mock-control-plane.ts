@@ -190,6 +190,7 @@ function telling(storage: Storage, changed: () => void): Storage {
     read: (sql, parameters) => storage.read(sql, parameters),
     write: (sql, parameters) => told(storage.write(sql, parameters)),
     transaction: (body) => told(storage.transaction(body)),
+    assertWritable: () => storage.assertWritable(),
     notify: (channel, payload) => storage.notify(channel, payload),
     listen: (hear) => storage.listen(hear),
     close: () => storage.close(),

@@ -171,6 +171,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       await storage.read('SELECT 1 AS one').catch((error: unknown) => {
         throw unavailable('The server does not reach its storage. Try again shortly.', error);
       });
+      await storage.assertWritable();
     },
     start: () => operation.start(),
     async shutdown({ stopWorkloads }) {

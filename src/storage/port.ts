@@ -29,6 +29,9 @@ export interface Storage extends AsyncDisposable {
    */
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
 
+  /** Throws `unavailable` while nothing can be written: the last write failed for the storage's sake, or the next one will. */
+  assertWritable(): Promise<void>;
+
   /** Tells every process on this database, this one included. Delivery is at most once; a sweep covers what is missed. */
   notify(channel: string, payload: string): void;
 

@@ -19,6 +19,7 @@ describe('the audit log', () => {
         ...{ dialect: storage.dialect, close: () => storage.close(), [Symbol.asyncDispose]: () => storage.close() },
         read: (sql, parameters) => storage.read(sql, parameters),
         write: (sql, parameters) => storage.write(sql, parameters),
+        assertWritable: () => storage.assertWritable(),
         notify: (channel, payload) => storage.notify(channel, payload),
         listen: (hear) => storage.listen(hear),
         transaction: (body) =>

@@ -40,6 +40,7 @@ export function mortal(storage: Storage, death: () => Death | undefined): Storag
     write: <R extends Row>(sql: string, parameters?: readonly SqlValue[]) =>
       death() ? transaction((inner) => inner.query<R>(sql, parameters)) : storage.write<R>(sql, parameters),
     transaction,
+    assertWritable: () => storage.assertWritable(),
     notify: (channel, payload) => storage.notify(channel, payload),
     listen: (hear) => storage.listen(hear),
     close: () => storage.close(),

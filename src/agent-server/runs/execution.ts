@@ -7,9 +7,9 @@ export interface Execution {
   done: Promise<void>;
 }
 
-export type StopAction = CancelAction | 'release' | 'lost' | 'timeout';
+export type StopAction = CancelAction | 'release' | 'unavailable' | 'lost' | 'timeout';
 
-/** Why an execution is stopped: a client's wish, its time limit, a shut-down, or the loss of its lease. */
+/** Why an execution is stopped: a client's wish, its time limit, a shut-down, a database that is away, or the loss of its lease. */
 export class Stop extends Error {
   readonly action: StopAction;
   constructor(action: StopAction) {

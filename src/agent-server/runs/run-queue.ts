@@ -135,11 +135,11 @@ export class RunQueue {
     if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
   }
 
-  /** Gives a run back unfinished, for another process to go on with. */
-  async release(lease: Lease): Promise<void> {
+  /** Gives a run back unfinished, for another attempt to go on with after a pause. */
+  async release(lease: Lease, pauseMs: number): Promise<void> {
     await this.#storage.write(
       `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = $3 WHERE run_id = $1 AND attempt = $2 AND status = 'running'`,
-      [lease.runId, lease.attempt, this.#now()],
+      [lease.runId, lease.attempt, this.#now() + pauseMs],
     );
   }
 

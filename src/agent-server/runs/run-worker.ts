@@ -3,7 +3,7 @@
  * shut-down goes back to the queue.
  */
 import type { Logger } from 'pino';
-import { messageOf, Problem } from '../../problem.ts';
+import { isUnavailable, messageOf } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
@@ -24,8 +24,12 @@ import { RunUpkeep } from './run-upkeep.ts';
 import { type Place, type Places, RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
 
-/** While the database is away. */
+/** While the database is away: the first pause before the next try, and the longest. */
 const RETRY_MS = 250;
+const MAX_RETRY_MS = 5_000;
+/** Before a run that met such a database is executed anew, which may cost more than a try to write; each time twice as long. */
+const REPEAT_MS = 500;
+const MAX_REPEAT_MS = 60_000;
 const GIVE_UP_MS = 2_000;
 /** The longest time that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -202,7 +206,8 @@ export class RunWorker implements Places {
       onEnd(run, end.status, performance.now() - started);
       return claimed;
     } catch (error) {
-      if (error instanceof Stop && error.action === 'release') await this.#release(lease);
+      if (error instanceof Stop && error.action === 'release') await this.#release(lease, 0);
+      else if (error instanceof Stop && error.action === 'unavailable') await this.#release(lease, pauseBefore(run.attempt));
       else if (error instanceof LeaseLost || error instanceof Stop) {
         log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
       } else log.error({ err: error, runId: run.run_id }, 'recording the end of a run failed; it will be taken up again');
@@ -240,10 +245,10 @@ export class RunWorker implements Places {
     });
   }
 
-  async #release(lease: Lease): Promise<void> {
+  async #release(lease: Lease, pauseMs: number): Promise<void> {
     const { queue, storage, log } = this.#options;
     try {
-      await this.#insist(() => queue.release(lease));
+      await this.#insist(() => queue.release(lease, pauseMs));
       storage.notify(RUN_READY, lease.runId);
     } catch (error) {
       log.error({ err: error, runId: lease.runId }, 'giving a run back failed; it will be taken up when its lease has run out');
@@ -252,12 +257,12 @@ export class RunWorker implements Places {
 
   /** While the database is away, what is to be recorded waits for it, unless this process is ending. */
   async #insist<T>(record: () => Promise<T>): Promise<T> {
-    for (;;) {
+    for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS)) {
       try {
         return await record();
       } catch (error) {
         if (!isUnavailable(error) || this.#draining) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
   }
@@ -277,7 +282,7 @@ export class RunWorker implements Places {
       const thrown: unknown = signal.aborted && !(signal.reason instanceof Stop) ? signal.reason : caught;
       if (thrown instanceof LeaseLost) throw thrown;
       // The run goes on from its last checkpoint when the database is back.
-      if (isUnavailable(thrown)) throw new Stop('release');
+      if (isUnavailable(thrown)) throw new Stop('unavailable');
       const stop = signal.reason instanceof Stop ? signal.reason : undefined;
       if (stop?.action === 'release' || stop?.action === 'lost') throw stop;
       if (stop?.action === 'timeout') {
@@ -304,6 +309,6 @@ function endedBy(end: RunEnd): Executed {
   return { end, result: { __error__: end.error } };
 }
 
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'unavailable';
+function pauseBefore(attempt: number): number {
+  return Math.min(REPEAT_MS * 2 ** (attempt - 1), MAX_REPEAT_MS);
 }

@@ -2,7 +2,7 @@
  * The event logs of the runs that this process executes, and for a while after their end. The events of resumable runs, and of
  * runs that another process reads, are also stored, so that any process, or this one after a crash, can go on from any id.
  */
-import { Problem } from '../../problem.ts';
+import { isUnavailable } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Lease } from '../checkpoints/lease.ts';
 import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
@@ -273,7 +273,7 @@ export class RunStreams {
       try {
         await this.#store(byRun);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'unavailable') {
+        if (isUnavailable(error)) {
           this.#unsaved = [...batch, ...this.#unsaved];
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }

@@ -72,6 +72,7 @@ export class Lease implements Leadership {
       ...{ dialect: storage.dialect, transaction },
       read: (text, parameters) => storage.read(text, parameters),
       write: (text, parameters) => transaction((inner) => inner.query(text, parameters)),
+      assertWritable: () => storage.assertWritable(),
       notify: (channel, payload) => storage.notify(channel, payload),
       listen: (hear) => storage.listen(hear),
       close: () => storage.close(),

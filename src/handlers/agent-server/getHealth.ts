@@ -4,5 +4,6 @@ import type { Services } from './services.ts';
 
 export const getHealth: Handler<GetHealth, Services> = async ({ query }, { agent }) => {
   if (query.check_db) await agent.storage.read('SELECT 1 AS alive');
+  await agent.storage.assertWritable();
   return { status: 200, body: { ok: true } };
 };

@@ -2,7 +2,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Databases } from '../port.ts';
-import { failureOf, unavailable } from './failures.ts';
+import { unavailable } from '../unavailable.ts';
+import { failureOf } from './failures.ts';
 
 const CONNECT_MS = 10_000;
 const DUPLICATE_DATABASE = '42P04';

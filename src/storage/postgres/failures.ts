@@ -44,11 +44,3 @@ export function spoilsConnection(error: unknown): boolean {
   const failure = failureOf(error);
   return failure === 'lost' || (failure === 'again' && /^(26000|0A000)$/.test(String((error as NodeJS.ErrnoException).code)));
 }
-
-/** The answer to a request that met a database which is away; it comes back by itself. */
-export function unavailable(cause: unknown): Problem {
-  return new Problem('unavailable', 'The database is not available at the moment. Try again in a moment.', {
-    cause,
-    headers: { 'retry-after': '1' },
-  });
-}

@@ -7,10 +7,11 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { messageOf } from '../../problem.ts';
+import { isUnavailable, messageOf, type Problem } from '../../problem.ts';
 import { type Dialect, type Row, type SqlValue, type Storage, StorageError, type Transaction } from '../port.ts';
 import { dialect } from './dialect.ts';
-import { type Failure, failureOf, spoilsConnection, unavailable } from './failures.ts';
+import { unavailable } from '../unavailable.ts';
+import { type Failure, failureOf, spoilsConnection } from './failures.ts';
 import { Notifications } from './notifications.ts';
 import { statementOf } from './statements.ts';
 
@@ -94,6 +95,8 @@ class PostgresStorage implements Storage {
   readonly #pool: pg.Pool;
   readonly #notifications: Notifications;
   #closing: Promise<void> | undefined;
+  /** The last writing met a server that was away, or had no room. */
+  #failing = false;
   #accepted = 0;
   #idle: () => void = () => undefined;
 
@@ -108,11 +111,17 @@ class PostgresStorage implements Storage {
 
   /** Whether a statement was carried out whose connection broke is not known, so it is not sent a second time. */
   write<R extends Row = Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
-    return this.#accept(['again'], () => this.#single<R>(sql, parameters));
+    return this.#noted(this.#accept(['again'], () => this.#single<R>(sql, parameters)));
   }
 
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#accept(['again', 'lost', 'taken'], () => this.#inTransaction(body));
+    return this.#noted(this.#accept(['again', 'lost', 'taken'], () => this.#inTransaction(body)));
+  }
+
+  async assertWritable(): Promise<void> {
+    if (!this.#failing) return;
+    // Takes room for as long as it is looked for.
+    await this.transaction((transaction) => transaction.query('CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT 1 AS taken'));
   }
 
   notify(channel: string, payload: string): void {
@@ -148,13 +157,24 @@ class PostgresStorage implements Storage {
         } catch (error) {
           const failure = failureOf(error);
           const over = !repeatable.includes(failure) || tried >= TRIES[failure];
-          if (over) throw failure === 'lost' || failure === 'again' ? unavailable(error) : error;
+          if (over) throw failure === 'lost' || failure === 'again' ? away(error) : error;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** tried));
         }
       }
     } finally {
       this.#accepted -= 1;
       if (this.#accepted === 0) this.#idle();
+    }
+  }
+
+  async #noted<T>(writing: Promise<T>): Promise<T> {
+    try {
+      const written = await writing;
+      this.#failing = false;
+      return written;
+    } catch (error) {
+      if (isUnavailable(error)) this.#failing = true;
+      throw error;
     }
   }
 
@@ -200,10 +220,15 @@ class PostgresStorage implements Storage {
   }
 }
 
+/** `disk_full` is said, because it does not pass by itself. */
+function away(error: unknown): Problem {
+  return unavailable(error, (error as NodeJS.ErrnoException).code === '53100' ? 'the disk is full' : undefined);
+}
+
 /** Throws `unavailable` when the connection breaks meanwhile: whether it was committed is not known then. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
-    throw failureOf(error) === 'lost' ? unavailable(error) : error;
+    throw failureOf(error) === 'lost' ? away(error) : error;
   });
   if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so nothing was committed');
 }

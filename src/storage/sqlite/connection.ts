@@ -28,8 +28,13 @@ export class Connection {
     return rows.map((row) => named(row, prepared)) as R[];
   }
 
+  /** Whether a transaction is under way. */
+  get isOpen(): boolean {
+    return this.#database.isTransaction;
+  }
+
   rollBackIfOpen(): void {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    if (this.isOpen) this.#database.exec('ROLLBACK');
   }
 
   close(): void {

@@ -1,13 +1,18 @@
 /**
  * The SQLite driver (node:sqlite, WAL, synchronous=FULL). Writes that arrive in one turn of the event loop share one
  * transaction and one fsync, and are acknowledged after the commit; when one of them fails, all are done again, each inside a
- * savepoint of its own. Reads go through a second connection, so nobody sees what is not yet durable.
+ * savepoint of its own. Reads go through a second connection, so nobody sees what is not yet durable. A lock of another process
+ * is waited for without holding up this one.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from '../../problem.ts';
 import type { Dialect, Row, SqlValue, Storage, Transaction } from '../port.ts';
 import { Connection } from './connection.ts';
+import { assertRoom } from './disk-room.ts';
+import { failureOf, notOpened, translated } from './failures.ts';
 import { jsonContains } from './json-contains.ts';
 
 /** One group must not hold the event loop for long. */
@@ -18,6 +23,11 @@ const APART_GROUPS = 16;
 const LOG_PAGES = 4_000;
 /** How often commits of other processes are looked for; asking costs microseconds. */
 const FOREIGN_CHANGE_MS = 50;
+/** How long a lock of another process is waited for at the start, when there is nobody to hold up, and later. */
+const OPENING_MS = 10_000;
+const LOCKED_MS = 10_000;
+/** Between two looks at such a lock; longer ones lose every race against a process that writes without pause. */
+const LOOK_AGAIN_MS = 3;
 
 const dialect: Dialect = {
   engine: 'sqlite',
@@ -39,19 +49,32 @@ interface Queued {
 /** What became of one transaction; `spoils` when it left traces that only the end of the whole group removes. */
 type Outcome = { value: unknown } | { error: unknown; spoils?: true };
 
+/** Throws `StorageError` when the file cannot be used. */
 export function openSqlite(file: string): Storage {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const writer = new DatabaseSync(file, { timeout: 10_000 });
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  writer.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES};`);
-  const reader = new DatabaseSync(file, { timeout: 10_000 });
-  reader.exec('PRAGMA query_only = ON;');
-  for (const database of [writer, reader]) database.function('json_contains', { deterministic: true }, jsonContains);
-  return new SqliteStorage(new Connection(writer), new Connection(reader));
+  const opened: DatabaseSync[] = [];
+  const open = (settings: string) => {
+    const database = new DatabaseSync(file, { timeout: OPENING_MS });
+    opened.push(database);
+    database.exec(settings);
+    database.exec('PRAGMA busy_timeout = 0;');
+    database.function('json_contains', { deterministic: true }, jsonContains);
+    return new Connection(database);
+  };
+  try {
+    const writer = open(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${LOG_PAGES};`,
+    );
+    return new SqliteStorage(file, writer, open('PRAGMA query_only = ON;'));
+  } catch (error) {
+    for (const database of opened) database.close();
+    throw notOpened(error, file);
+  }
 }
 
 class SqliteStorage implements Storage {
   readonly dialect = dialect;
+  readonly #file: string;
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #hearers = new Set<(channel: string, payload: string) => void>();
@@ -62,8 +85,11 @@ class SqliteStorage implements Storage {
   #closed = false;
   /** How many of the next groups keep their transactions apart from the start. */
   #apart = 0;
+  /** The last transaction could not be written. */
+  #failing = false;
 
-  constructor(writer: Connection, reader: Connection) {
+  constructor(file: string, writer: Connection, reader: Connection) {
+    this.#file = file;
     this.#writer = writer;
     this.#reader = reader;
     this.#dataVersion = this.#readDataVersion();
@@ -72,7 +98,11 @@ class SqliteStorage implements Storage {
   }
 
   async read<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
-    return this.#reader.run<R>(sql, parameters);
+    try {
+      return await whenFree(() => this.#reader.run<R>(sql, parameters));
+    } catch (error) {
+      throw translated(error, this.#file);
+    }
   }
 
   write<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
@@ -94,6 +124,12 @@ class SqliteStorage implements Storage {
   listen(hear: (channel: string, payload: string) => void): () => void {
     this.#hearers.add(hear);
     return () => void this.#hearers.delete(hear);
+  }
+
+  async assertWritable(): Promise<void> {
+    if (this.#file !== ':memory:') await assertRoom(dirname(this.#file));
+    // Writes a page, though the number is not used.
+    if (this.#failing) await this.write('PRAGMA user_version = 0');
   }
 
   async close(): Promise<void> {
@@ -126,27 +162,30 @@ class SqliteStorage implements Storage {
     if (this.#apart > 0) this.#apart -= 1;
     else if (await this.#commit(group, ({ body }) => this.#runBare(body))) return;
     else this.#apart = APART_GROUPS;
-    await this.#commit(group, ({ body }) => this.#runInSavepoint(body));
+    if (await this.#commit(group, ({ body }) => this.#runInSavepoint(body))) return;
+    // There may be room for those beside one that is too large for what is left of the disk.
+    for (const one of group) await this.#commit([one], ({ body }) => this.#runBare(body));
   }
 
-  /** Tells each of the group what became of it; false when one that is not apart from the others failed, and nobody was told. */
+  /** Tells each of the group what became of it; false when one of several spoiled it for all, and nobody was told. */
   async #commit(group: Queued[], run: (queued: Queued) => Promise<Outcome>): Promise<boolean> {
     const outcomes: Outcome[] = [];
+    let begun = false;
     try {
-      this.#writer.run('BEGIN IMMEDIATE');
+      await whenFree(() => this.#writer.run('BEGIN IMMEDIATE'));
+      begun = true;
       for (const queued of group) {
         const outcome = await run(queued);
-        if ('spoils' in outcome && group.length > 1) {
-          this.#writer.rollBackIfOpen();
-          return false;
-        }
         if ('spoils' in outcome) throw outcome.error;
         outcomes.push(outcome);
       }
       this.#writer.run('COMMIT');
+      this.#failing = false;
     } catch (error) {
       this.#writer.rollBackIfOpen();
-      for (const { reject } of group) reject(error);
+      if (begun && group.length > 1) return false;
+      const told = this.#told(error);
+      for (const { reject } of group) reject(told);
       return true;
     }
     for (const [index, outcome] of outcomes.entries()) {
@@ -172,6 +211,8 @@ class SqliteStorage implements Storage {
       this.#writer.run('RELEASE one');
       return { value };
     } catch (error) {
+      // A disk that is full or fails may have ended the transaction.
+      if (!this.#writer.isOpen) return { error, spoils: true };
       this.#writer.run('ROLLBACK TO one');
       this.#writer.run('RELEASE one');
       return { error };
@@ -181,17 +222,34 @@ class SqliteStorage implements Storage {
   /** What a body that failed still asks for comes too late for its transaction, and is no part of another. */
   async #run(body: Queued['body']): Promise<unknown> {
     let over = false;
+    let broken: unknown;
     const transaction: Transaction = {
       query: async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) => {
         if (over) throw new Error('the transaction is over');
-        return this.#writer.run<R>(sql, parameters);
+        try {
+          return this.#writer.run<R>(sql, parameters);
+        } catch (error) {
+          const told = this.#told(error);
+          // What follows would be no part of a transaction: not even a body that bears the error goes on.
+          if (told !== error) [over, broken] = [true, told];
+          throw told;
+        }
       },
     };
     try {
-      return await body(transaction);
+      const value = await body(transaction);
+      if (broken) throw broken;
+      return value;
     } finally {
       over = true;
     }
+  }
+
+  /** An error of the writer as whoever asked for the work gets it. */
+  #told(error: unknown): unknown {
+    const told = translated(error, this.#file);
+    if (isUnavailable(told)) this.#failing = true;
+    return told;
   }
 
   #readDataVersion(): number {
@@ -200,9 +258,28 @@ class SqliteStorage implements Storage {
 
   #lookForForeignChanges(): void {
     if (this.#committing) return;
-    const version = this.#readDataVersion();
+    let version: number;
+    try {
+      version = this.#readDataVersion();
+    } catch {
+      // Locked by another process, or its disk fails: what reads or writes next tells.
+      return;
+    }
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
     this.notify('*', '');
+  }
+}
+
+/** Does the work again while another process has the file locked. */
+async function whenFree<T>(work: () => T): Promise<T> {
+  const until = performance.now() + LOCKED_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (failureOf(error) !== 'busy' || performance.now() >= until) throw error;
+      await sleep(1 + Math.random() * LOOK_AGAIN_MS);
+    }
   }
 }
