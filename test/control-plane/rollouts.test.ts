@@ -1,6 +1,6 @@
 /** What happens when a revision goes wrong, is overtaken or replaces one under load: what serves goes on serving. */
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,6 +99,24 @@ describe('a deployment that serves', () => {
       return answer.status === 200 && agents(server)[0] !== pid ? answer.body : undefined;
     }, 'the deployment to be back');
     assert.equal(seen.revision, first);
+  });
+
+  it('is found again by the gateway though its agent server, started again, can write nothing', async () => {
+    await using server = await startTestServer();
+    const { id } = await server.client.create('chat');
+    const gate = join(server.dataDirectory, 'gate');
+    await writeFile(gate, '');
+    const revision = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
+    await server.client.until(id, revision, 'DEPLOYED');
+    // From here on /ok is answered with 503.
+    await rm(gate);
+    assert.equal((await server.client.call('GET', '/d/chat/ok')).status, 503);
+    const [before] = agents(server);
+    process.kill(before ?? 0, 'SIGKILL');
+    await eventually(async () => {
+      const { status } = await server.client.call('GET', '/d/chat/');
+      return status === 200 && agents(server)[0] !== before ? true : undefined;
+    }, 'the gateway to find it');
   });
 
   it('tells at its revision how its agent server keeps ending, without its secrets', async () => {

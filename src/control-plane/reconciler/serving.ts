@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
 import type { Routes } from '../gateway/routes.ts';
-import { healthy } from './health.ts';
+import { answering } from './health.ts';
 import type { Slots } from './slots.ts';
 
 /** The active revision of a deployment. */
@@ -113,10 +113,10 @@ export class Serving {
     const { driver } = this.#options;
     const status = driver.status(entry.revisionId) ?? (await this.#launch(entry));
     const found = status?.urls ?? [];
-    // What is gone is out of the way at once; what is new has to show that it serves.
+    // What is gone is out of the way at once; what is new has to show that it answers.
     const known = found.filter((url) => entry.urls.includes(url));
     this.#route(entry, known);
-    const fresh = await healthy(found.filter((url) => !known.includes(url)));
+    const fresh = await answering(found.filter((url) => !known.includes(url)));
     this.#route(entry, [...known, ...fresh]);
   }
 
