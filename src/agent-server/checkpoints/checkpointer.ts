@@ -40,6 +40,9 @@ interface BlobRow {
   value: Uint8Array;
 }
 
+/** Of the few checkpoints of a subgraph the newest is found by their place; those of the graph itself are many, and in an index. */
+const OF_FEW = 'position + 0';
+
 const COLUMNS = 'thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
 
 export class Checkpointer extends BaseCheckpointSaver {
@@ -71,7 +74,7 @@ export class Checkpointer extends BaseCheckpointSaver {
           [threadId, namespace, checkpointId],
         )
       : await this.#storage.read<CheckpointRow>(
-          `SELECT ${COLUMNS} FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = $2 ORDER BY checkpoint_id DESC LIMIT 1`,
+          `SELECT ${COLUMNS} FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = $2 ORDER BY ${namespace ? OF_FEW : 'position'} DESC LIMIT 1`,
           [threadId, namespace],
         );
     return rows[0] ? this.#tuple(rows[0]) : undefined;
@@ -82,15 +85,15 @@ export class Checkpointer extends BaseCheckpointSaver {
     const before = options.before?.configurable?.['checkpoint_id'] as string | undefined;
     const conditions: string[] = [];
     const parameters: SqlValue[] = [];
-    const add = (condition: string, value: SqlValue) => conditions.push(condition.replace('?', `$${parameters.push(value)}`));
+    const add = (condition: string, value: SqlValue) => conditions.push(condition.replaceAll('?', `$${parameters.push(value)}`));
     if (threadId !== undefined) add('thread_id = ?', threadId);
     if (config.configurable?.['checkpoint_ns'] !== undefined) add('checkpoint_ns = ?', namespace);
     if (checkpointId !== undefined) add('checkpoint_id = ?', checkpointId);
-    if (before !== undefined) add('checkpoint_id < ?', before);
+    if (before !== undefined) add(BEFORE, before);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const limit = options.limit !== undefined && !options.filter ? `LIMIT ${Math.max(0, Math.trunc(options.limit))}` : '';
     const rows = await this.#storage.read<CheckpointRow>(
-      `SELECT ${COLUMNS} FROM checkpoints ${where} ORDER BY checkpoint_id DESC, checkpoint_ns ${limit}`,
+      `SELECT ${COLUMNS} FROM checkpoints ${where} ORDER BY position DESC ${limit}`,
       parameters,
     );
     let left = options.limit ?? Number.POSITIVE_INFINITY;
@@ -129,7 +132,8 @@ export class Checkpointer extends BaseCheckpointSaver {
         );
       });
       const placed = transaction.query(
-        `INSERT INTO checkpoints (${COLUMNS}, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        `INSERT INTO checkpoints (${COLUMNS}, run_id, position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(position), 0) + 1 FROM checkpoints WHERE thread_id = $1))
          ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
          SET parent_checkpoint_id = excluded.parent_checkpoint_id, type = excluded.type, checkpoint = excluded.checkpoint, metadata = excluded.metadata`,
         [threadId, namespace, checkpoint.id, parentId ?? null, type, body, facts, this.#runId],
@@ -149,12 +153,11 @@ export class Checkpointer extends BaseCheckpointSaver {
         const position = WRITES_IDX_MAP[channel as string] ?? index;
         const [type, value] = dumped[index]!;
         // Ordinary writes of a task happen once; markers such as errors and interrupts are replaced by later ones.
-        const conflict =
-          position >= 0 ? 'NOTHING' : 'UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value';
         return transaction.query(
-          `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position) DO ${conflict}`,
-          [threadId, namespace, checkpointId, taskId, position, channel as string, type, value],
+          `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value, run_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position)
+           DO ${position >= 0 ? 'NOTHING' : REPLACE}`,
+          [threadId, namespace, checkpointId, taskId, position, channel as string, type, value, this.#runId],
         );
       });
       await Promise.all(stored);
@@ -233,6 +236,18 @@ export class Checkpointer extends BaseCheckpointSaver {
       versions.length > 0 ? versions.reduce((a, b) => (a > b ? a : b)) : this.getNextVersion(undefined);
   }
 }
+
+/** Stored before the checkpoint that is named; of one that is not there any more its id tells roughly where it stood. */
+const BEFORE = `position < coalesce(
+  (SELECT max(named.position) FROM checkpoints AS named WHERE named.thread_id = checkpoints.thread_id AND named.checkpoint_id = ?),
+  (SELECT max(older.position) + 1 FROM checkpoints AS older WHERE older.thread_id = checkpoints.thread_id AND older.checkpoint_id < ?))`;
+
+/** What another run had written there is kept beside it, for the case that this one is undone. */
+const REPLACE = `UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value, run_id = excluded.run_id,
+  replaced_type = CASE WHEN checkpoint_writes.run_id IS DISTINCT FROM excluded.run_id
+    THEN checkpoint_writes.type ELSE checkpoint_writes.replaced_type END,
+  replaced_value = CASE WHEN checkpoint_writes.run_id IS DISTINCT FROM excluded.run_id
+    THEN checkpoint_writes.value ELSE checkpoint_writes.replaced_value END`;
 
 export async function deleteCheckpoints(transaction: Transaction, threadId: string): Promise<void> {
   for (const table of ['checkpoint_writes', 'checkpoint_blobs', 'checkpoints']) {

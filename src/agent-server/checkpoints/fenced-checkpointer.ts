@@ -31,6 +31,8 @@ export interface FencedOptions {
   origin: Origin;
   /** The graph goes on only when its checkpoint is stored (`durability: sync`). */
   sync: boolean;
+  /** An earlier attempt at the run has stored checkpoints. */
+  goesOn: boolean;
   /** Written together with every checkpoint. */
   alongside: Fence;
   /** Called when something could not be written; nothing more is written then. */
@@ -42,15 +44,20 @@ export class FencedCheckpointer extends Checkpointer {
   readonly #onFailure: (error: unknown) => void;
   readonly #pending = new Set<Promise<void>>();
   readonly #sync: boolean;
+  readonly #runId: string;
+  /** Namespaces of graphs within the graph that are taken up where the earlier attempt left them; undefined when there was none. */
+  readonly #takenUp: Set<string> | undefined;
   #held: Body[] = [];
   #hold: NodeJS.Timeout | undefined;
   #failed = false;
   #newest: string | null = null;
 
-  constructor({ storage, serde, lease, origin, alongside, sync, onFailure }: FencedOptions) {
+  constructor({ storage, serde, lease, origin, alongside, sync, goesOn, onFailure }: FencedOptions) {
     super(storage, serde, origin, lease.runId);
     this.#onFailure = onFailure;
     this.#sync = sync;
+    this.#runId = lease.runId;
+    this.#takenUp = goesOn ? new Set() : undefined;
     this.#writes = new JoinedWrites(storage, async (transaction) => {
       await assertLease(transaction, storage.dialect, lease);
       return alongside(transaction);
@@ -81,7 +88,20 @@ export class FencedCheckpointer extends Checkpointer {
 
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
     await this.settled();
-    return super.getTuple(config);
+    const tuple = await super.getTuple(config);
+    const { checkpoint_ns: namespace, checkpoint_id: named } = config.configurable ?? {};
+    if (!tuple || !namespace || named || !this.#takenUp || this.#takenUp.has(namespace)) return tuple;
+    this.#takenUp.add(namespace);
+    return (await this.#uncommitted(tuple)) ?? tuple;
+  }
+
+  /**
+   * Where a graph within the graph stood before its last step was committed, with all that the step wrote: LangGraph commits it
+   * once more, executes nothing again, and stops if there is a gate. Going on from the step itself would pass the gate.
+   */
+  async #uncommitted({ metadata, parentConfig }: CheckpointTuple): Promise<CheckpointTuple | undefined> {
+    if ((metadata as { run_id?: string }).run_id !== this.#runId || metadata?.source !== 'loop') return undefined;
+    return parentConfig && super.getTuple(parentConfig);
   }
 
   override put(

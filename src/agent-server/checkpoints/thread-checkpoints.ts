@@ -8,12 +8,13 @@ interface CheckpointRow {
   type: string;
   checkpoint: Uint8Array;
   metadata: Uint8Array;
+  position: number;
 }
 
 /** Copies everything; the copies say the new thread where they said the old one. */
 export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
   // First, because a run may go on: what a checkpoint refers to is there when the checkpoint is, and is copied after it.
-  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
+  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position';
   const rows = await transaction.query<CheckpointRow>(`SELECT ${columns} FROM checkpoints WHERE thread_id = $1`, [from]);
   for (const [table, others] of [
     ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
@@ -25,7 +26,7 @@ export async function copyCheckpoints(transaction: Transaction, from: string, to
     );
   }
   for (const row of rows) {
-    await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
+    await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
       to,
       row.checkpoint_ns,
       row.checkpoint_id,
@@ -33,6 +34,7 @@ export async function copyCheckpoints(transaction: Transaction, from: string, to
       row.type,
       row.checkpoint,
       readdressed(row, from, to),
+      row.position,
     ]);
   }
 }
@@ -43,13 +45,25 @@ function readdressed({ type, metadata }: CheckpointRow, from: string, to: string
   return facts.thread_id === from ? Buffer.from(JSON.stringify({ ...facts, thread_id: to })) : metadata;
 }
 
+/** Undoes what a run has written: the thread's newest checkpoint is then the one before it, as it was. */
+export async function forgetRun(transaction: Transaction, threadId: string, runId: string): Promise<void> {
+  await transaction.query(
+    `UPDATE checkpoint_writes SET type = replaced_type, value = replaced_value, run_id = NULL, replaced_type = NULL, replaced_value = NULL
+     WHERE thread_id = $1 AND run_id = $2 AND replaced_type IS NOT NULL`,
+    [threadId, runId],
+  );
+  await transaction.query('DELETE FROM checkpoint_writes WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+  await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+}
+
 /**
  * Keeps the newest checkpoint of the graph, and those of subgraphs that it needs: of the tasks that are still to be done
  * (`pendingTasks`), and of subgraphs that keep a state of their own from run to run.
  */
 export async function keepLatest(transaction: Transaction, threadId: string, pendingTasks: ReadonlySet<string>): Promise<void> {
   const newest = await transaction.query<Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id'>>(
-    'SELECT checkpoint_ns, max(checkpoint_id) AS checkpoint_id FROM checkpoints WHERE thread_id = $1 GROUP BY checkpoint_ns',
+    `SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = $1
+       AND position IN (SELECT max(position) FROM checkpoints WHERE thread_id = $1 GROUP BY checkpoint_ns)`,
     [threadId],
   );
   for (const { checkpoint_ns: namespace, checkpoint_id: id } of newest) {

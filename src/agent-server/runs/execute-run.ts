@@ -1,8 +1,9 @@
 /**
- * One attempt at a run: drives the graph and appends what it does to the run's event log. LangGraph itself goes on from the
- * last checkpoint when that checkpoint was made by the same run, so an attempt after a crash repeats no finished step.
+ * One attempt at a run: drives the graph and appends what it does to the run's event log. An attempt after a crash goes on from
+ * the newest checkpoint of its run, so that it repeats no finished step.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
@@ -12,6 +13,7 @@ import type { LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import { commandOf, configOf, nodes, originOf } from './graph-config.ts';
+import { isAtGate, ownCheckpoint, withoutStart } from './later-attempt.ts';
 import type { RunRow } from './run.ts';
 import type { RunEnd } from './run-queue.ts';
 import { type Emit, StreamModes, type Yielded } from './stream-modes.ts';
@@ -43,19 +45,23 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
   const { signal } = context.abort;
   const kwargs = JSON.parse(run.kwargs) as RunKwargs;
   emit('metadata', { run_id: run.run_id, attempt: run.attempt });
-  const config = configOf(run, kwargs, context.assistant);
+  const own = await ownCheckpoint({ ...context, durability: kwargs.durability });
+  const asked = configOf(run, kwargs, context.assistant);
+  const config = own ? withoutStart(asked) : asked;
   const fenced = new FencedCheckpointer({
     storage: context.storage,
     serde: context.checkpointer.serde,
     lease: { runId: run.run_id, attempt: run.attempt },
     origin: originOf(config),
     sync: kwargs.durability === 'sync',
+    goesOn: own !== undefined,
     alongside: context.alongside,
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, config, fenced);
   const modes = new StreamModes(kwargs.stream_mode, emit);
-  const input = await inputOf(context, kwargs, graph);
+  if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, modes);
+  const input = own ? null : await inputOf(context, kwargs, graph);
   let values: unknown;
   let stopped = false;
   try {
@@ -117,12 +123,17 @@ async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolea
   return { end: { status: 'success', interrupts }, result: { ...result, __interrupt__: Object.values(interrupts).flat() } };
 }
 
-/** What goes in: a command, the input, or nothing when an earlier attempt of this run has put it in already. */
-async function inputOf({ run, checkpointer, langgraph }: ExecutionContext, kwargs: RunKwargs, graph: Graph): Promise<unknown> {
-  if (run.attempt > 1) {
-    const latest = await checkpointer.getTuple({ configurable: { thread_id: run.thread_id } });
-    if ((latest?.metadata as { run_id?: string } | undefined)?.run_id === run.run_id) return null;
-  }
+/** Of a graph that an earlier attempt has brought to a gate, where it is to stay. What the run left is read from the state. */
+async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, modes: StreamModes): Promise<Executed> {
+  const { values } = await graph.getState({ configurable: { thread_id: run.thread_id } });
+  modes.take([[], 'values', values]);
+  for (const mode of ['updates', 'values'] as const) modes.take([[], mode, { __interrupt__: [] }]);
+  const { end } = await ended(graph, run, values, true);
+  return { end: { ...end, checkpointId: own.checkpoint.id }, result: undefined };
+}
+
+/** What goes in: a command or the input. */
+async function inputOf({ run, langgraph }: ExecutionContext, kwargs: RunKwargs, graph: Graph): Promise<unknown> {
   if (!kwargs.command) return kwargs.input;
   const { resume } = kwargs.command;
   const bare = resume !== undefined && resume !== null && !resume;

@@ -6,6 +6,7 @@
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { assertLease, type Lease } from '../checkpoints/lease.ts';
+import { forgetRun } from '../checkpoints/thread-checkpoints.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
 import type { Watchers } from '../streams/watchers.ts';
@@ -178,7 +179,7 @@ export class RunQueue {
   async end(transaction: Transaction, run: RunRow, end: RunEnd): Promise<boolean> {
     const now = this.#now();
     let recorded: Promise<unknown> | undefined;
-    if (end.rollback) await forget(transaction, run.run_id, run.thread_id);
+    if (end.rollback) await forget(transaction, run);
     else {
       recorded = transaction.query(
         `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5 WHERE run_id = $1`,
@@ -261,14 +262,9 @@ export function cancelled(action: CancelAction, why = 'a client asked for it'): 
   return { status: 'interrupted', error, rollback: action === 'rollback' };
 }
 
-/** Removes a run and the state that it made; the thread's newest checkpoint is then the one before it. */
-async function forget(transaction: Transaction, runId: string, threadId: string): Promise<void> {
-  await transaction.query(
-    `DELETE FROM checkpoint_writes WHERE thread_id = $1 AND (checkpoint_ns, checkpoint_id) IN
-       (SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = $1 AND run_id = $2)`,
-    [threadId, runId],
-  );
-  await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+/** Removes a run and the state that it made. */
+async function forget(transaction: Transaction, { run_id: runId, thread_id: threadId }: RunRow): Promise<void> {
+  await forgetRun(transaction, threadId, runId);
   await transaction.query('DELETE FROM runs WHERE run_id = $1', [runId]);
 }
 

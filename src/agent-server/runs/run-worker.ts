@@ -298,7 +298,7 @@ export class RunWorker implements Places {
 
   async #lastCheckpoint(run: RunRow): Promise<string | null> {
     const [row] = await this.#options.storage.read<{ checkpoint_id: string }>(
-      `SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY checkpoint_id DESC LIMIT 1`,
+      `SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY position DESC LIMIT 1`,
       [run.thread_id],
     );
     return row?.checkpoint_id ?? null;

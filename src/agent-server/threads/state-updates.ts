@@ -95,12 +95,12 @@ export class StateUpdates {
     );
   }
 
-  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | null }> {
+  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | undefined }> {
     const { storage } = this.#options;
     const [row] = await storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId]);
     if (!row) throw threadNotFound(threadId);
-    const [newest] = await storage.read<{ newest: string | null }>(NEWEST, [threadId]);
-    return { row, base: newest!.newest };
+    const [newest] = await storage.read<{ checkpoint_id: string }>(NEWEST, [threadId]);
+    return { row, base: newest?.checkpoint_id };
   }
 
   async #prepare(threadId: string, graphId: string, from: RunnableConfig, steps: Steps[]): Promise<PreparedState> {
@@ -118,7 +118,7 @@ export class StateUpdates {
   }
 
   /** Whatever is against it is thrown, so that nothing of it is kept. */
-  async #commit(transaction: Transaction, row: ThreadRow, base: string | null, prepared: PreparedState): Promise<void> {
+  async #commit(transaction: Transaction, row: ThreadRow, base: string | undefined, prepared: PreparedState): Promise<void> {
     const changed = laterThan(row.state_updated_at);
     const { interrupts } = prepared.rest;
     const status = interrupts ? 'interrupted' : 'idle';
@@ -134,13 +134,13 @@ export class StateUpdates {
     );
     if (active.length > 0)
       throw new Problem('conflict', `Thread ${row.thread_id} is busy: wait for its runs to end, or cancel them.`);
-    const [newest] = await transaction.query<{ newest: string | null }>(NEWEST, [row.thread_id]);
-    if (newest!.newest !== base) throw new StateMoved();
+    const [newest] = await transaction.query<{ checkpoint_id: string }>(NEWEST, [row.thread_id]);
+    if (newest?.checkpoint_id !== base) throw new StateMoved();
     await prepared.staged.commit(transaction);
   }
 }
 
-const NEWEST = 'SELECT max(checkpoint_id) AS newest FROM checkpoints WHERE thread_id = $1';
+const NEWEST = 'SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 ORDER BY position DESC LIMIT 1';
 
 function checkpointOf({ configurable }: RunnableConfig, threadId: string): Checkpoint {
   return {

@@ -83,10 +83,10 @@ export class ThreadRemoval {
         [threadId],
       );
       const [newest] = await transaction.query<{ newest: string | null }>(
-        `SELECT max(checkpoint_id) AS newest FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = ''`,
+        `SELECT checkpoint_id AS newest FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY position DESC LIMIT 1`,
         [threadId],
       );
-      if (!idle || newest!.newest !== checkpoint.checkpoint_id) return false;
+      if (!idle || newest?.newest !== checkpoint.checkpoint_id) return false;
       await keepLatest(transaction, threadId, pending);
       return true;
     });

@@ -75,11 +75,16 @@ export class Stage {
     return (await this.life.get('/threads', 'POST', { metadata: { stage: this.#label } })).thread_id;
   }
 
+  /** A name that no other run of this stage has. */
+  named(): string {
+    this.#named += 1;
+    return `${this.#label}.${this.#named}`;
+  }
+
   /** Asks for a run; nobody knows of one that is not answered. */
   async run(thread: string, options: RunOptions = {}): Promise<Ran> {
-    this.#named += 1;
     const durability = options.durability ?? this.durability;
-    const name = `${this.#label}.${this.#named};`;
+    const name = `${this.named()};`;
     const input = { name, book: this.book, waitMs: this.int(0, 30), hold: options.hold ?? '', gate: this.gate };
     const answer = await this.life.ask('POST', `/threads/${thread}/runs`, {
       assistant_id: options.graph ?? 'ledger',
@@ -131,9 +136,13 @@ export class Stage {
   }
 
   /** What the book says of a run. */
-  async lines(ran: Ran): Promise<string[]> {
+  lines(ran: Ran): Promise<string[]> {
+    return this.linesOf(ran.name);
+  }
+
+  async linesOf(name: string): Promise<string[]> {
     const lines = (await readFile(this.book, 'utf8').catch(() => '')).split('\n');
-    return lines.filter((line) => line.startsWith(`${ran.name} `)).map((line) => line.slice(ran.name.length + 1));
+    return lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: states of any shape

@@ -1,0 +1,96 @@
+/**
+ * What a later attempt at a run finds of the earlier ones: it goes on from the newest checkpoint of its own run, and ends where
+ * that one stands at a gate of the graph, since LangGraph takes whoever goes on without input for the approval.
+ */
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import type { RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { assertLease } from '../checkpoints/lease.ts';
+import { forgetRun } from '../checkpoints/thread-checkpoints.ts';
+import type { Graph } from '../graphs/graphs.ts';
+import { nodes } from './graph-config.ts';
+import type { RunRow } from './run.ts';
+
+/** A run as an attempt at it begins. */
+interface Begun {
+  run: RunRow;
+  durability: RunKwargs['durability'];
+  storage: Storage;
+  checkpointer: Checkpointer;
+}
+
+/**
+ * The newest checkpoint of the graph itself that an earlier attempt stored. Without one the run begins again, and what it wrote
+ * elsewhere is undone: an answer that it gave must not be given to another question too.
+ */
+export async function ownCheckpoint({ run, durability, storage, checkpointer }: Begun): Promise<CheckpointTuple | undefined> {
+  if (run.attempt === 1) return undefined;
+  const newest = await checkpointer.getTuple({ configurable: { thread_id: run.thread_id } });
+  const own = isOf(run.run_id, newest);
+  // What a graph within the graph stores at its end alone does not tell whether that was at a gate.
+  if (own && !(durability === 'exit' && (await hasInnerCheckpoints(storage, run)))) return newest;
+  await undo(storage, run);
+  return undefined;
+}
+
+/** Whether the run made the checkpoint. */
+export function isOf(runId: string, tuple: CheckpointTuple | undefined): tuple is CheckpointTuple {
+  return (tuple?.metadata as { run_id?: string } | undefined)?.run_id === runId;
+}
+
+async function hasInnerCheckpoints(storage: Storage, run: RunRow): Promise<boolean> {
+  const found = await storage.read(
+    `SELECT 1 AS found FROM checkpoints WHERE thread_id = $1 AND run_id = $2 AND checkpoint_ns <> '' LIMIT 1`,
+    [run.thread_id, run.run_id],
+  );
+  return found.length > 0;
+}
+
+async function undo(storage: Storage, run: RunRow): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    await assertLease(transaction, storage.dialect, { runId: run.run_id, attempt: run.attempt });
+    await forgetRun(transaction, run.thread_id, run.run_id);
+  });
+}
+
+/** The configuration without the place from which the run was told to start. */
+export function withoutStart<Config extends RunnableConfig>(config: Config): Config {
+  const { checkpoint_id: _, thread_ts: __, checkpoint_ns: ___, checkpoint_map: ____, ...rest } = config.configurable ?? {};
+  return { ...config, configurable: rest };
+}
+
+/** Whether the graph has stopped at the checkpoint: behind a node, or before one, where the run or the graph has a gate. */
+export async function isAtGate(
+  graph: Graph,
+  kwargs: RunKwargs,
+  own: CheckpointTuple,
+  checkpointer: Checkpointer,
+): Promise<boolean> {
+  const { checkpoint, metadata, parentConfig } = own;
+  const isNamed = (gates: Gates, name: string) => (gates === '*' ? !isHidden(graph, name) : gates?.includes(name));
+  const approved = checkpoint.versions_seen['__interrupt__'] ?? {};
+  if (isEqual(checkpoint.channel_versions, approved)) return false;
+  const { tasks } = await graph.getState({ configurable: { thread_id: own.config.configurable!['thread_id'] } });
+  if (tasks.some(({ name }) => isNamed(nodes(kwargs.interrupt_before) ?? graph.interruptBefore, name))) return true;
+  if (metadata?.source !== 'loop') return false;
+  const before = parentConfig && (await checkpointer.getTuple(parentConfig))?.checkpoint.versions_seen;
+  const finished = Object.keys(graph.nodes).filter(
+    (name) => !isEqual(checkpoint.versions_seen[name] ?? {}, before?.[name] ?? {}),
+  );
+  return finished.some((name) => isNamed(nodes(kwargs.interrupt_after) ?? graph.interruptAfter, name));
+}
+
+type Gates = string[] | '*' | undefined;
+type Versions = Record<string, number | string>;
+
+/** Whether every channel has the version that was seen. */
+function isEqual(versions: Versions, seen: Versions): boolean {
+  return Object.entries(versions).every(([channel, version]) => seen[channel] === version);
+}
+
+/** `*` means the nodes that somebody wrote. */
+function isHidden(graph: Graph, name: string): boolean {
+  return (graph.nodes as Record<string, { tags?: string[] }>)[name]?.tags?.includes('langsmith:hidden') === true;
+}
