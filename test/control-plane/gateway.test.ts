@@ -12,6 +12,14 @@ import { unauthenticated } from '../../src/runtime/auth.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
 import { eventually } from '../support/eventually.ts';
 
+/** A request that is not answered is an error that names it, not a test that hangs. */
+const fetch: typeof globalThis.fetch = async (url, init) => {
+  const signal = AbortSignal.any([AbortSignal.timeout(15_000), ...(init?.signal ? [init.signal] : [])]);
+  return globalThis.fetch(url, { ...init, signal }).catch((error: Error) => {
+    throw error.name === 'TimeoutError' ? new Error(`${init?.method ?? 'GET'} ${url}: no answer within 15 s`) : error;
+  });
+};
+
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -38,6 +46,7 @@ async function gatewayWith(
   const routes = createRoutes();
   fill(routes);
   const authenticate = (headers: IncomingMessage['headers']) => {
+    assert.ok(headers['x-api-key'] === undefined || headers.authorization === undefined, 'one credential is judged');
     const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
     const tenantId = { 'key-1': 't1', 'key-2': 't2' }[String(key)];
     if (!tenantId) throw unauthenticated('A valid API key is required.');
@@ -220,9 +229,34 @@ test('asks the current revision once more when the first went away before it ans
     request.socket.destroy();
   });
   assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'second');
-  routes.switchTo('agent', { revisionId: 'r1', urls: [await upstream((request) => request.socket.destroy())] });
-  assert.equal((await fetch(`${url}/d/agent/runs`, { method: 'POST', body: '{}', headers: withKey })).status, 502);
   assert.deepEqual(posts, ['GET']);
+  assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
+});
+
+test('what an agent may have begun to do is never sent to another, nor a second time', async () => {
+  const got: string[] = [];
+  const successor = await upstream((request, response) => {
+    got.push(`successor ${request.method}`);
+    response.end();
+  });
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const breaking = await upstream((request) => {
+    got.push(`breaking ${request.method}`);
+    routes.switchTo('agent', { revisionId: 'r2', urls: [successor] });
+    request.socket.destroy();
+  });
+  const large = 'x'.repeat(100_000);
+  for (const [method, body] of [
+    ['POST', '{}'],
+    ['POST', undefined],
+    ['DELETE', undefined],
+    ['PUT', large],
+  ] as const) {
+    got.length = 0;
+    routes.switchTo('agent', { revisionId: 'r1', urls: [breaking] });
+    assert.equal((await fetch(`${url}/d/agent/runs`, { method, body, headers: withKey })).status, 502);
+    assert.deepEqual(got, [`breaking ${method}`]);
+  }
   assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
 });
 
@@ -264,10 +298,7 @@ test('a client that hangs up before its request is whole is no error of the serv
 });
 
 test('a client that hangs up ends the request on the agent, an agent that breaks off ends the answer', async () => {
-  let closed: (() => void) | undefined;
-  const gone = new Promise<void>((resolve) => {
-    closed = resolve;
-  });
+  let gone = false;
   const { url, routes } = await oneDeployment((request, response) => {
     if (request.url === '/half') {
       response.writeHead(200, { 'content-length': 100 });
@@ -275,7 +306,9 @@ test('a client that hangs up ends the request on the agent, an agent that breaks
       setTimeout(() => response.destroy(), 20);
       return;
     }
-    response.on('close', () => closed!());
+    response.on('close', () => {
+      gone = true;
+    });
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
   });
@@ -284,7 +317,7 @@ test('a client that hangs up ends the request on the agent, an agent that breaks
   assert.equal(routes.inFlight('r1'), 1);
   assert.equal(answer.status, 200);
   stop.abort();
-  await gone;
+  await eventually('the agent to be told that its client is gone', async () => gone);
   assert.equal(await routes.drained('r1', 1_000), true);
   await assert.rejects(fetch(`${url}/d/agent/half`, { headers: withKey }).then((half) => half.text()));
   assert.equal(await routes.drained('r1', 1_000), true);
@@ -353,6 +386,7 @@ test('Location and Content-Location keep the prefix, and a prefix put twice coun
   const { url, target } = await oneDeployment((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: 'https://elsewhere.example/x' });
     else if (request.url === '/absolute') response.writeHead(302, { location: `http://${request.headers['x-target']}/docs?a=1` });
+    else if (request.url === '/other') response.writeHead(302, { location: '/d/agent2/x' });
     else response.writeHead(200, { location: '/threads/T/runs/R/stream', 'content-location': '/threads/T/runs/R' });
     response.end(request.url);
   });
@@ -363,6 +397,11 @@ test('Location and Content-Location keep the prefix, and a prefix put twice coun
   assert.equal(
     (await fetch(`${url}/d/agent/away`, { headers: withKey, ...manual })).headers.get('location'),
     'https://elsewhere.example/x',
+  );
+  assert.equal(
+    (await fetch(`${url}/d/agent/other`, { headers: withKey, ...manual })).headers.get('location'),
+    '/d/agent/d/agent2/x',
+    'a path of the agent that only begins like the address of its deployment',
   );
   const own = { ...withKey, 'x-target': new URL(target).host };
   assert.equal(
@@ -462,6 +501,31 @@ test('a connection header of the client does not reach the agent, and is honoure
   assert.doesNotMatch(framed, /x-mine/, 'what Connection names goes no further');
 });
 
+test('no header that speaks for a proxy reaches the agent, and none that it needs is lost', async () => {
+  const { url } = await oneDeployment(echo);
+  const head = 'POST /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\n';
+  const claims = [
+    'Proxy-Authorization',
+    'Proxy-Connection',
+    'Forwarded',
+    'X-Real-Ip',
+    'X-Forwarded-Port',
+    'Keep-Alive',
+    'Trailer',
+  ];
+  const claimed = claims.map((name) => `${name}: 6.6.6.6\r\n`).join('');
+  const body = 'x'.repeat(100_000);
+  const connection = 'Expect: 100-continue\r\nConnection: close, host, content-length\r\n';
+  const answer = await raw(url, `${head}${claimed}${connection}Content-Length: ${body.length}\r\n\r\n${body}`);
+  const seen = JSON.parse(/^\{.*\}$/ms.exec(answer)![0]) as Echoed;
+  const names = [...claims.map((name) => name.toLowerCase()), 'expect', 'te', 'transfer-encoding', 'upgrade'];
+  assert.deepEqual(
+    names.filter((name) => seen.headers[name] !== undefined),
+    [],
+  );
+  assert.deepEqual([seen.headers['host'], seen.headers['content-length'], seen.body], ['a', '100000', body]);
+});
+
 test('a request whose framing can be read in two ways is refused, and reaches no agent', async () => {
   let asked = 0;
   const { url } = await oneDeployment((_request, response) => {
@@ -526,11 +590,19 @@ test('the least busy replica gets the next request, and one that is gone is pass
     const answer = await fetch(`${url}/d/agent/`, { method: 'POST', body: '{}', headers: withKey });
     assert.equal(await answer.text(), 'two', 'nothing was sent to the one that is gone, so the other is asked');
   }
+  waiting.length = 0;
+  const busy = ask('/hold');
+  await eventually('the one that is there to be busy', async () => waiting.length > 0);
+  assert.equal(await ask('/'), 'two', 'the one that is gone has nothing to do, and is not asked again for that');
+  waiting[0]!();
+  await busy;
   assert.equal(routes.inFlight('r1'), 0);
 });
 
 test('an agent that says nothing for too long is a 504, and in the middle of an answer a broken connection', async () => {
+  const asked: string[] = [];
   const target = await upstream((request, response) => {
+    asked.push(request.url!);
     if (request.url === '/half') response.writeHead(200, { 'content-length': 100 }).write('half');
   });
   const { url, routes } = await gatewayWith(
@@ -547,6 +619,7 @@ test('an agent that says nothing for too long is a 504, and in the middle of an 
   assert.match(await detailOf(answer), /sent nothing for 0\.3 seconds/);
   await assert.rejects(fetch(`${url}/d/agent/half`, { headers: withKey }).then((half) => half.text()));
   assert.equal(await routes.drained('r1', 5_000), true);
+  assert.deepEqual(asked, ['/', '/half'], 'who is slow is not asked once more');
 });
 
 test('a page of any origin can read what the gateway answers itself', async () => {

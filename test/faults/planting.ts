@@ -1,0 +1,91 @@
+/**
+ * A copy of the tree in which one fault at a time is planted and the tests that should find it are run. Each run of a test file
+ * has a folder of its own for what it makes; what still works there afterwards is ended.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../scripts/generate/contracts.ts';
+import { everyProcessOf } from '../support/processes.ts';
+import { type Fault, faultyText } from './list.ts';
+
+/**
+ * How a run of a test file ended. `hung` is a test, or what comes after the last one, that only a time limit ended; `mute` is a
+ * failure that no test told of, such as a file that cannot be loaded.
+ */
+export type Outcome = { how: 'passed' | 'mute' } | { how: 'failed' | 'hung'; test: string; why: string };
+
+export class Planting implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #tree: string;
+
+  constructor() {
+    this.#folder = mkdtempSync(join(realpathSync(tmpdir()), 'keelson-faults-'));
+    // PostgreSQL does not run as root: the user that it runs as then has to get to its files.
+    chmodSync(this.#folder, 0o711);
+    this.#tree = join(this.#folder, 'tree');
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+    for (const file of files.toString().split('\0').filter(Boolean)) {
+      mkdirSync(dirname(join(this.#tree, file)), { recursive: true });
+      cpSync(join(root, file), join(this.#tree, file), { verbatimSymlinks: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.#tree, 'node_modules'));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Plants the fault until what it gives is called. */
+  plant(fault: Fault): () => void {
+    const file = join(this.#tree, fault.file);
+    writeFileSync(file, faultyText(root, fault));
+    return () => cpSync(join(root, fault.file), file);
+  }
+
+  /** Runs a test file to its end or its first failure; `limitMs` is for each test, and twice for all of them. */
+  async run(testFile: string, limitMs: number): Promise<Outcome> {
+    const place = mkdtempSync(join(this.#folder, 'run-'));
+    chmodSync(place, 0o711);
+    const flags = [`--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`, `--test-timeout=${Math.ceil(limitMs)}`];
+    const child = spawn(process.execPath, [...flags, testFile], {
+      cwd: this.#tree,
+      env: { ...process.env, TMPDIR: place, NODE_TEST_CONTEXT: undefined },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    let outcome: Outcome | undefined;
+    const limit = setTimeout(() => {
+      outcome ??= { how: 'hung', test: 'something', why: '' };
+      child.kill('SIGKILL');
+    }, 2 * limitMs);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { failed, why } = line.startsWith('{') ? JSON.parse(line) : {};
+      if (failed === undefined) return;
+      outcome ??= { how: /^test timed out after/.test(why) ? 'hung' : 'failed', test: failed, why: why ?? '' };
+      child.kill('SIGKILL');
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    clearTimeout(limit);
+    await endProcesses(place);
+    await rm(place, { recursive: true, force: true, maxRetries: 5 });
+    return outcome ?? { how: code === 0 ? 'passed' : 'mute' };
+  }
+}
+
+/** What a test that was ended had started, and what that starts meanwhile. */
+async function endProcesses(folder: string): Promise<void> {
+  for (let found = await everyProcessOf(folder); found.length > 0; found = await everyProcessOf(folder)) {
+    for (const { pid } of found) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has just ended.
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
