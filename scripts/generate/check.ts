@@ -2,6 +2,7 @@
  * Refuses documents that the libraries let through but that the emitters or a reader would trip over: each rule names the
  * place and what to do. A contract is emitted only when it breaks none.
  */
+import { referenced } from '../../src/runtime/json-pointer.ts';
 import { pascalCase } from './ir.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
@@ -194,9 +195,5 @@ function typesOf(value: unknown): string[] {
 }
 
 function lookUp(document: Node, node: Node): Node {
-  if (typeof node?.$ref !== 'string') return node;
-  return node.$ref
-    .slice(2)
-    .split('/')
-    .reduce((target: Node, part: string) => target?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  return typeof node?.$ref === 'string' ? (referenced(document, node.$ref) as Node) : node;
 }

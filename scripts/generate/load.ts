@@ -5,6 +5,7 @@
 
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { referenced } from '../../src/runtime/json-pointer.ts';
 import { checkOpenApi, checkOpenRpc } from './check.ts';
 import type {
   Answer,
@@ -84,11 +85,7 @@ export async function loadOpenRpc(name: string, file: string): Promise<RpcContra
 function resolver(document: Node) {
   return function resolve(node: Node): Node {
     if (typeof node?.$ref !== 'string') return node;
-    let target: Node = document;
-    for (const part of node.$ref.replace(/^#\//, '').split('/')) {
-      target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
-    }
-    return resolve(target);
+    return resolve(referenced(document, node.$ref) as Node);
   };
 }
 

@@ -1,5 +1,7 @@
 /** Validator findings → the issues of a 422: where, what is wrong in words, and a stable type. */
+
 import { type Issue, Problem } from '../problem.ts';
+import { namesIn } from './json-pointer.ts';
 import type { Finding, Validator } from './operation.ts';
 
 /** More than this many are not reported; the client mends these first. */
@@ -32,12 +34,7 @@ function toIssue(finding: Finding, place: Place): Issue {
 }
 
 function segments(pointer: string): (string | number)[] {
-  if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return namesIn(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 function describe({ keyword, params, message }: Finding): { msg: string; type: string } {

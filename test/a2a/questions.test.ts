@@ -32,6 +32,22 @@ suite('A2A questions', () => {
     assert.notEqual(next.id, asked.id);
   });
 
+  test('a task takes as many answers as it has questions, and tells of all of them afterwards', async () => {
+    const { id } = await send('ask', say('five times'));
+    const answers = ['one', 'two', 'three', 'four', 'five'];
+    for (const text of answers.slice(0, -1))
+      assert.equal((await send('ask', say(text, { taskId: id }))).status.state, 'input-required', text);
+    const done = await send('ask', say('five', { taskId: id }));
+    assert.equal(answerOf(done), `first: ${JSON.stringify(answers)}`);
+    const { result } = await rpc('ask', 'tasks/get', { id });
+    assert.deepEqual(result, done);
+    const said = textsOf(result).filter((text) => text.startsWith('user: '));
+    assert.deepEqual(
+      said,
+      ['five times', ...answers].map((text) => `user: ${text}`),
+    );
+  });
+
   test('an answer may be empty text, a value under resume, or a whole object', async () => {
     const answers: [object, unknown][] = [
       [say(''), ''],

@@ -2,12 +2,14 @@
  * What of the contracts no test, no example and no fuzz case covers: five lists, made from the contracts and from what a run of
  * the whole suite was answered. Each is to be empty.
  */
+
 import type { Contract, HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
 import { DIALECT } from '../../src/conformance/a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from '../../src/conformance/documents.ts';
 import { Schemas } from '../../src/conformance/json-schema/schemas.ts';
 import { operationsOf } from '../../src/conformance/links/operations.ts';
 import { Walks } from '../../src/conformance/links/walks.ts';
+import { referenced } from '../../src/runtime/json-pointer.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 /** What may be missing → the operations that lack it, as `createThread (agent-server)`. */
@@ -87,12 +89,8 @@ function hasPairing({ document }: RpcContract, name: string): boolean {
 }
 
 function resolve(document: Node, node: Node): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const parts: string[] = node['$ref'].slice(2).split('/');
-  return resolve(
-    document,
-    parts.reduce((target, part) => target[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
-  );
+  const ref = node['$ref'];
+  return typeof ref === 'string' ? resolve(document, referenced(document, ref) as Node) : node;
 }
 
 /** What links, or samples, lead a fuzzer to; of A2A every method of the dialect that is fuzzed. */

@@ -1,4 +1,5 @@
 /** `npm run mock:static`: both documents are served by Prism, which answers with the examples of the contracts. */
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -7,6 +8,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { referenced } from '../../src/runtime/json-pointer.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -99,9 +101,7 @@ function examplesOf(document: Api['document'], path: string, method: string, sta
 
 function resolved(document: object, value: unknown): unknown {
   const reference = (value as { $ref?: string }).$ref;
-  if (reference === undefined) return value;
-  const parts = reference.slice(2).split('/');
-  return parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part.replaceAll('~1', '/')], document);
+  return reference === undefined ? value : referenced(document, reference);
 }
 
 function sorted(value: unknown): unknown {

@@ -57,6 +57,13 @@ const rows: [given: Finding, loc: (string | number)[], msg: string, type: string
   [finding('/a', 'discriminator', { error: 'tag', tag: 'kind' }), ['body', 'a', 'kind'], 'Field required', 'missing'],
 ];
 
+describe('the place of an issue', () => {
+  it('has names as the client wrote them, whatever is in them', () => {
+    const [issue] = problemOf(finding('/a~1b/~01/0', 'type', { type: 'string' })).issues ?? [];
+    assert.deepEqual(issue?.loc, ['body', 'a/b', '~1', 0]);
+  });
+});
+
 describe('an issue', () => {
   for (const [given, loc, msg, type] of rows) {
     it(`of ${given.keyword} at ${loc.join('.')}`, () => assert.deepEqual(problemOf(given).issues, [{ loc, msg, type }]));

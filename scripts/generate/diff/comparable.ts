@@ -2,6 +2,7 @@
  * A contract reduced to what a client can notice, as an OpenAPI document without prose: so that the differ compares A2A's
  * methods by the rules of operations, and a mended sentence is no change.
  */
+import { referenced } from '../../../src/runtime/json-pointer.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 export type Node = Record<string, any>;
@@ -111,10 +112,5 @@ function eventsSchema(events: Node): Node {
 
 function resolve(document: Node, node: Node): Node {
   const ref = node?.['$ref'];
-  if (typeof ref !== 'string') return node;
-  const parts = ref.slice(2).split('/');
-  return resolve(
-    document,
-    parts.reduce((target: Node, part) => target[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
-  );
+  return typeof ref === 'string' ? resolve(document, referenced(document, ref) as Node) : node;
 }

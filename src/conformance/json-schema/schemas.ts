@@ -1,6 +1,8 @@
 /** The schemas of one document: references followed, values checked. It reads the document by itself, without the generated code. */
+
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { referenced } from '../../runtime/json-pointer.ts';
 
 export interface Schema {
   $ref?: string;
@@ -57,14 +59,7 @@ export class Schemas {
   resolve(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
     const { $ref, ...beside } = schema;
-    const target = $ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>(
-        (node, part) => (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
-        this.#document,
-      );
-    return { ...this.resolve(target as Schema), ...beside };
+    return { ...this.resolve(referenced(this.#document, $ref) as Schema), ...beside };
   }
 
   isValid(schema: Schema, value: unknown): boolean {

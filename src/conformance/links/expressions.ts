@@ -1,4 +1,5 @@
 /** The runtime expressions of links (OpenAPI 3.1, section 4.8.20.4), and `#regex:` behind one for a part of a text. */
+import { namesIn } from '../../runtime/json-pointer.ts';
 
 /** One request with its answer, as expressions see them. */
 export interface Step {
@@ -40,12 +41,8 @@ function valueAt(source: string, { request, response }: Step): unknown {
   const message = side === 'request' ? request : side === 'response' ? response : undefined;
   if (!message) return undefined;
   if (part === 'header') return message.header[name.toLowerCase()];
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((node, key) => {
-      if (node === null || typeof node !== 'object') return undefined;
-      const own = key.replaceAll('~1', '/').replaceAll('~0', '~');
-      return Object.hasOwn(node, own) ? (node as Record<string, unknown>)[own] : undefined;
-    }, message.body);
+  return namesIn(pointer).reduce<unknown>((node, name) => {
+    if (node === null || typeof node !== 'object') return undefined;
+    return Object.hasOwn(node, name) ? (node as Record<string, unknown>)[name] : undefined;
+  }, message.body);
 }
