@@ -599,6 +599,30 @@ test('the least busy replica gets the next request, and one that is gone is pass
   assert.equal(routes.inFlight('r1'), 0);
 });
 
+test('a large body, which is passed on as it comes, is sent to one replica only', async () => {
+  const got: number[] = [];
+  const there = await upstream(async (request, response) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
+    got.push(bytes);
+    response.end();
+  });
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1', there] });
+  });
+  const body = 'x'.repeat(100_000);
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const answer = await fetch(`${url}/d/agent/`, { method: 'POST', body, headers: withKey });
+    statuses.push(answer.status);
+    if (answer.status !== 200) assert.match(await detailOf(answer), /could not be reached/);
+  }
+  assert.deepEqual(statuses.sort(), [200, 200, 502, 502]);
+  assert.deepEqual(got, [body.length, body.length]);
+  assert.equal(routes.inFlight('r1'), 0);
+});
+
 test('an agent that says nothing for too long is a 504, and in the middle of an answer a broken connection', async () => {
   const asked: string[] = [];
   const target = await upstream((request, response) => {

@@ -3,7 +3,7 @@
  * has a folder of its own for what it makes; what still works there afterwards is ended.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,8 +42,9 @@ export class Planting implements AsyncDisposable {
   /** Plants the fault until what it gives is called. */
   plant(fault: Fault): () => void {
     const file = join(this.#tree, fault.file);
-    writeFileSync(file, faultyText(root, fault));
-    return () => cpSync(join(root, fault.file), file);
+    const whole = readFileSync(file);
+    writeFileSync(file, faultyText(this.#tree, fault));
+    return () => writeFileSync(file, whole);
   }
 
   /** Runs a test file to its end or its first failure; `limitMs` is for each test, and twice for all of them. */
