@@ -83,7 +83,8 @@ async function generateAll(): Promise<Map<string, string>> {
 /** What the generator reads, and its own output of just now: whether the project's own tree is fresh is another test. */
 async function copyTree(t: Cleanup): Promise<string> {
   const copy = await projectFolder(t);
-  for (const folder of ['scripts/generate', 'spec']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  for (const folder of ['scripts/generate', 'spec', 'src/runtime'])
+    await cp(join(root, folder), join(copy, folder), { recursive: true });
   assert.equal((await run(copy)).code, 0);
   return copy;
 }
