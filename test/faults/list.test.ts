@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
-import { faultyText, readFaults } from '../faults/list.ts';
+import { faultyText, readFaults } from './list.ts';
 
 it('every fault of test/faults can be planted: whoever changes such a place changes the fault, or drops it with what it is about', () => {
   const cannot: string[] = [];
