@@ -38,7 +38,9 @@ async function start(t: Cleanup, config: object, files: Record<string, string> =
 
 for (const key of ['auth', 'encryption']) {
   test(`a project with "${key}" is not served without it`, async (t) => {
-    const { exited, output } = await start({ after: (clean) => t.after(clean) }, { [key]: { path: './guard.ts:guard' } });
+    const { child, exited, output } = await start({ after: (clean) => t.after(clean) }, { [key]: { path: './guard.ts:guard' } });
+    await eventually('an end', async () => child.exitCode !== null || output().includes('serving'), 60_000);
+    assert.ok(!output().includes('serving'), output());
     assert.equal((await exited)[0], 1);
     assert.match(output(), new RegExp(`langgraph\\.json has \\\\"${key}\\\\", which this server does not act on yet`));
   });
@@ -47,7 +49,15 @@ for (const key of ['auth', 'encryption']) {
 test('reserved variables of "env" are dropped, those of the process stay, and what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
   const config = { env: '.env', store: { index: {} }, http: { mount_prefix: '/x' }, grahps: 1 };
-  const server = await start({ after: (clean) => t.after(clean) }, config, { '.env': variables }, { LANGSMITH_PROJECT: 'ours' });
+  const server = await start(
+    { after: (clean) => t.after(clean) },
+    config,
+    { '.env': variables },
+    {
+      LANGSMITH_PROJECT: 'ours',
+      KEELSON_REPLACED_VARIABLES: 'TOKEN',
+    },
+  );
   const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
   const { body } = await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } });
   assert.equal(body.text, '- - quick ours');
@@ -57,5 +67,10 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
     .flatMap(({ level, keys, variables: names }) => (keys || names ? [`${level} ${(keys ?? names).join(' ')}`] : []));
-  assert.deepEqual(told, ['40 store http.mount_prefix', '40 grahps', '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON']);
+  assert.deepEqual(told, [
+    '40 store http.mount_prefix',
+    '40 grahps',
+    '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON',
+    '40 TOKEN',
+  ]);
 });
