@@ -63,6 +63,19 @@ export async function killGroup(leader: ProcessIdentity): Promise<void> {
   while ((await hasMembers(leader)) && Date.now() < until) await sleep(KILL_POLL_MS);
 }
 
+/** Kills every process that has the variable with that value in its environment, until there is none; on Linux alone. */
+export async function killMarked(variable: string, value: string): Promise<void> {
+  if (!ON_LINUX) return;
+  const mark = `\0${variable}=${value}\0`;
+  for (const until = Date.now() + KILL_LIMIT_MS; Date.now() < until; await sleep(KILL_POLL_MS)) {
+    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const environments = await Promise.all(names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')));
+    const marked = names.filter((_, index) => `\0${environments[index]}`.includes(mark));
+    if (marked.length === 0) return;
+    for (const name of marked) signalProcess(Number(name), 'SIGKILL');
+  }
+}
+
 /** Reads a record that holds an identity; undefined when there is none, or none that can be read. */
 export async function readIdentity(file: string): Promise<ProcessIdentity | undefined> {
   try {

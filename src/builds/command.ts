@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ControlGroups } from '../control-groups.ts';
 import {
   findByArgument,
   killGroup,
@@ -16,6 +17,7 @@ import {
   startTimeOf,
   writeIdentity,
 } from '../process-identity.ts';
+import { endStrays, joining, watchSize } from './containment.ts';
 import { LineReader } from './line-reader.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 
@@ -25,6 +27,10 @@ export interface CommandOptions {
   /** The build's own folder, where the running command is on record. */
   buildDirectory: string;
   environment: Record<string, string>;
+  /** Where the system keeps what the build starts together. */
+  groups: ControlGroups | undefined;
+  /** How much the build's own folder may hold. */
+  maxBytes: number;
   deadline: Deadline;
   log: BuildRequest['log'];
   signal: AbortSignal;
@@ -105,7 +111,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
-  const child = start(program, options);
+  const child = start(program, options, await joining(options.groups, options.buildDirectory));
   const outcome = new Promise<string | undefined>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, killed) =>
@@ -116,6 +122,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
   // What could not be started may have no output to read: where no descriptors are left there are no pipes.
   if (child.pid === undefined) await outcome;
   const stop = new Stop(child, deadline, signal);
+  const size = watchSize(options.buildDirectory, options.maxBytes, () => stop.now(sizeFailure(program.name, options.maxBytes)));
   const read = program.read?.(held(child.stdout)).catch(async (error: unknown) => {
     // Whoever wrote all it had to write and failed says more than its reader, who got half.
     const wroteAll = child.stdout.readableEnded && (await outcome.catch(() => undefined)) !== undefined;
@@ -130,6 +137,8 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     const leader = await recorded;
     if (leader) await killGroup(leader);
     else if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    await endStrays(options.groups, options.buildDirectory);
+    await size.stop();
     await (program.read && failure === undefined
       ? output
       : Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]));
@@ -137,6 +146,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     if (stop.reason) throw stop.reason;
     if (failure !== undefined) throw new CommandFailure(program.name, failure, tail);
   } finally {
+    void size.stop();
     stop.over();
     child.stdout.destroy();
     child.stderr.destroy();
@@ -155,8 +165,8 @@ function held(output: Readable): Readable {
  * What follows the script is not read by it: it is the sign by which a build's command is known among all processes. The
  * line after it keeps the shell from becoming the command, which would lose the sign.
  */
-function start({ script, args }: Program, { cwd, environment, buildDirectory }: CommandOptions) {
-  return spawn('sh', ['-c', `${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args], {
+function start({ script, args }: Program, { cwd, environment, buildDirectory }: CommandOptions, joining: string) {
+  return spawn('sh', ['-c', `${joining}${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args], {
     cwd,
     env: environment,
     detached: true,
@@ -195,13 +205,14 @@ class Stop {
 }
 
 /** Ends what a build of this folder left running when the control plane was killed. */
-export async function endLeftoverCommand(buildDirectory: string): Promise<void> {
+export async function endLeftoverCommand(buildDirectory: string, groups: ControlGroups | undefined): Promise<void> {
   const file = recordFile(buildDirectory);
   const recorded = await readIdentity(file);
   if (recorded) await killGroup(recorded);
   // The control plane may have been killed before it could write down what it had just started.
   const found = (await findByArgument(BUILD_FLAG, new Set([buildDirectory]))).get(buildDirectory);
   if (found) await killGroup(found);
+  await endStrays(groups, buildDirectory);
   await rm(file, { force: true });
 }
 
@@ -232,6 +243,12 @@ async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => v
 function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build took longer than its limit of ${inWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
+  );
+}
+
+function sizeFailure(command: string, maxBytes: number): BuildFailure {
+  return new BuildFailure(
+    `\`${command}\` was stopped: the build holds more than its limit of ${Math.round(maxBytes / 1_048_576)} MiB on disk. Make it write less.`,
   );
 }
 

@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 
 export interface BuildFolders {
   /** Home of the commands; it holds nothing of ours. */
   home: string;
+  /** For what is only needed for a while: it counts as the build's, and goes with it. */
+  temporary: string;
   /** Downloads that every build shares. */
   npmCache: string;
 }
@@ -24,17 +25,24 @@ const NETWORK = [
   'no_proxy',
   'NODE_EXTRA_CA_CERTS',
   'GIT_SSL_CAINFO',
-  'npm_config_registry',
 ];
+
+/** The same for npm, which an operator sets as variables too; all else that it knows, tokens above all, stays here. */
+const NPM_NETWORK = ['registry', 'proxy', 'https_proxy', 'noproxy', 'cafile', 'strict_ssl'];
 
 /** The environment of a build's commands. */
 export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const environment: Record<string, string> = {
     PATH: searchPath(ours),
     HOME: folders.home,
+    TMPDIR: folders.temporary,
     LANG: ours['LANG'] ?? 'C.UTF-8',
     CI: 'true',
     NO_COLOR: '1',
+    // Files of nobody: those of this machine and its user are not read.
+    npm_config_userconfig: join(folders.home, '.npmrc'),
+    npm_config_globalconfig: join(folders.home, '.npmrc.global'),
+    npm_config_prefix: join(folders.home, '.npm-global'),
     npm_config_cache: folders.npmCache,
     npm_config_audit: 'false',
     npm_config_fund: 'false',
@@ -45,9 +53,20 @@ export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv 
   for (const name of ['TZ', ...NETWORK]) {
     if (ours[name]) environment[name] = ours[name];
   }
-  const userConfig = ours['NPM_CONFIG_USERCONFIG'] ?? ours['npm_config_userconfig'] ?? join(ours['HOME'] ?? homedir(), '.npmrc');
-  if (existsSync(userConfig)) environment['npm_config_userconfig'] = userConfig;
+  const given = new Map(Object.entries(ours).map(([name, value]) => [name.toLowerCase(), value]));
+  for (const name of NPM_NETWORK) {
+    const value = given.get(`npm_config_${name}`);
+    if (value) environment[`npm_config_${name}`] = withoutCredentials(value);
+  }
   return environment;
+}
+
+/** npm hands its scripts, such as the one that starts this server, what stands in files that were not meant for builds. */
+function withoutCredentials(value: string): string {
+  if (!URL.canParse(value)) return value;
+  const url = new URL(value);
+  if (url.username === '' && url.password === '') return value;
+  return Object.assign(url, { username: '', password: '' }).href;
 }
 
 /** Whether a command of that name can be found by a build. */

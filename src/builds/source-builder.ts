@@ -4,9 +4,11 @@
  */
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ControlGroups } from '../control-groups.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
+import { BUILD_VARIABLE } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { removeEnvironmentFiles } from './environment-files.ts';
@@ -20,6 +22,8 @@ export interface SourceBuilderOptions {
   dataDirectory: string;
   /** For a whole build, its commands included. */
   timeLimitMs?: number;
+  /** How much one build may hold on disk, its dependencies included. */
+  maxBytes?: number;
   /** How many sets of dependencies are kept that no build uses. */
   cacheEntries?: number;
   archiveLimits?: ArchiveLimits;
@@ -30,6 +34,7 @@ export interface SourceBuilderOptions {
 }
 
 const TIME_LIMIT_MS = 15 * 60_000;
+const MAX_BYTES = 10 * 1024 ** 3;
 const CACHE_ENTRIES = 10;
 const REMOVED = '.removed-';
 
@@ -44,6 +49,7 @@ class SourceBuilder implements Builder {
   readonly #options: SourceBuilderOptions;
   readonly #data: string;
   readonly #cache: DependencyCache;
+  readonly #groups: ControlGroups | undefined;
   #trash = 0;
   #swept: Promise<void> | undefined;
 
@@ -52,6 +58,7 @@ class SourceBuilder implements Builder {
     this.#addresses = new Set(options.addresses ?? ['https']);
     this.#options = options;
     this.#data = resolve(options.dataDirectory);
+    this.#groups = ControlGroups.open(this.#builds(), 'membership');
     this.#cache = new DependencyCache({
       directory: join(this.#data, 'dependencies'),
       keysInUse: () => this.#keysInUse(),
@@ -66,7 +73,7 @@ class SourceBuilder implements Builder {
   resolveCommit(request: CommitRequest): Promise<string> {
     return this.#telling(request, async () => {
       const directory = this.#directory(request.id);
-      await endLeftoverCommand(directory);
+      await endLeftoverCommand(directory, this.#groups);
       await this.#remove(directory);
       await mkdir(directory, { recursive: true });
       try {
@@ -98,7 +105,7 @@ class SourceBuilder implements Builder {
 
   async discard(id: string): Promise<void> {
     const directory = this.#directory(id);
-    await endLeftoverCommand(directory);
+    await endLeftoverCommand(directory, this.#groups);
     await this.#remove(directory);
     await this.#cache.prune();
   }
@@ -130,15 +137,18 @@ class SourceBuilder implements Builder {
   /** Each build has a home of its own: what it leaves there is nothing to the next. */
   async #commands({ id, log, signal }: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline) {
     const buildDirectory = this.#directory(id);
-    const folders = { home: join(buildDirectory, 'home'), npmCache: join(this.#data, 'npm-cache') };
+    const home = join(buildDirectory, 'home');
+    const folders = { home, temporary: join(home, 'tmp'), npmCache: join(this.#data, 'npm-cache') };
     await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
-    return { buildDirectory, environment: buildEnvironment(folders), deadline, log, signal };
+    const environment = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
+    const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
+    return { buildDirectory, environment, groups: this.#groups, maxBytes, deadline, log, signal };
   }
 
   async #unpack(request: BuildRequest, deadline: Deadline): Promise<Project> {
     const directory = this.#directory(request.id);
     const source = join(directory, 'source');
-    await endLeftoverCommand(directory);
+    await endLeftoverCommand(directory, this.#groups);
     await this.#remove(directory);
     await mkdir(source, { recursive: true });
     const { files, bytes, leftOut } = await this.#files(request, source, deadline);

@@ -137,25 +137,27 @@ test('the install command runs at the root, the build command beside langgraph.j
 });
 
 test('what a command needs of the surroundings passes, and nothing else', () => {
-  const folders = { home: '/h', npmCache: '/c' };
+  const folders = { home: '/h', temporary: '/h/tmp', npmCache: '/c' };
   const seen = buildEnvironment(folders, {
     PATH: ['/repo/node_modules/.bin', '/usr/bin'].join(':'),
     HOME: '/nowhere',
     HTTPS_PROXY: 'http://proxy',
-    npm_config_registry: 'http://registry',
+    NPM_CONFIG_REGISTRY: 'http://user:secret@registry/path',
+    npm_config_cafile: '/ca.pem',
+    NPM_TOKEN: 'x',
+    npm_config_userconfig: '/root/.npmrc',
     npm_package_name: 'keelson',
     AWS_SECRET_ACCESS_KEY: 'x',
   });
   assert.equal(seen['HTTPS_PROXY'], 'http://proxy');
-  assert.equal(seen['npm_config_registry'], 'http://registry');
+  assert.equal(seen['npm_config_registry'], 'http://registry/path');
+  assert.equal(seen['npm_config_cafile'], '/ca.pem');
   assert.equal(seen['PATH']!.includes('.bin'), false);
-  assert.equal(seen['npm_config_userconfig'], undefined);
+  for (const name of ['userconfig', 'globalconfig', 'prefix']) assert.match(seen[`npm_config_${name}`]!, /^\/h\//);
   assert.deepEqual(
-    Object.keys(seen).filter((name) => /AWS|npm_package/.test(name)),
+    Object.keys(seen).filter((name) => /AWS|npm_package|TOKEN/.test(name)),
     [],
   );
-  const configured = buildEnvironment(folders, { NPM_CONFIG_USERCONFIG: fileURLToPath(import.meta.url) });
-  assert.equal(configured['npm_config_userconfig'], fileURLToPath(import.meta.url));
 });
 
 test('a failing command fails the build with its exit code and last lines', async () => {

@@ -5,27 +5,48 @@ import { dirname } from 'node:path';
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
 import { readLines } from '../../line-file.ts';
 
+/** A build that says more is not heard further, but for what it fails of. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
+
 /** Appends the lines of one build. */
 export class BuildLogWriter implements AsyncDisposable {
   readonly #stream: WriteStream;
+  readonly #maxBytes: number;
   #failure: Error | undefined;
+  #bytes = 0;
+  #errorBytes = 0;
+  #isCut = false;
 
-  private constructor(stream: WriteStream) {
+  private constructor(stream: WriteStream, maxBytes: number) {
     this.#stream = stream;
+    this.#maxBytes = maxBytes;
     stream.on('error', (error) => {
       this.#failure = error;
     });
   }
 
-  static async open(file: string): Promise<BuildLogWriter> {
+  static async open(file: string, maxBytes = MAX_BYTES): Promise<BuildLogWriter> {
     await mkdir(dirname(file), { recursive: true });
     // A build that a crash broke off may have left half a line, which must not take the next one with it.
     await appendFile(file, '\n', { mode: 0o600 });
-    return new BuildLogWriter(createWriteStream(file, { flags: 'a', mode: 0o600 }));
+    return new BuildLogWriter(createWriteStream(file, { flags: 'a', mode: 0o600 }), maxBytes);
   }
 
   write(message: string, level: LogLine['level']): void {
-    this.#stream.write(`${JSON.stringify({ timestamp: Date.now(), level, message } satisfies LogLine)}\n`);
+    const line = lineOf(message, level);
+    if (this.#bytes + line.length <= this.#maxBytes) {
+      this.#bytes += line.length;
+      this.#stream.write(line);
+      return;
+    }
+    if (!this.#isCut) {
+      this.#isCut = true;
+      this.#stream.write(lineOf(`The log is cut here: of a build ${this.#maxBytes} bytes are kept.`, 'WARNING'));
+    }
+    if (level !== 'ERROR' || this.#errorBytes + line.length > MAX_ERROR_BYTES) return;
+    this.#errorBytes += line.length;
+    this.#stream.write(line);
   }
 
   /** Resolves when everything is written; why a log could not be written is thrown here. */
@@ -33,6 +54,10 @@ export class BuildLogWriter implements AsyncDisposable {
     if (!this.#stream.destroyed) await new Promise<void>((resolve) => this.#stream.once('close', resolve).end());
     if (this.#failure) throw this.#failure;
   }
+}
+
+function lineOf(message: string, level: LogLine['level']): Buffer {
+  return Buffer.from(`${JSON.stringify({ timestamp: Date.now(), level, message } satisfies LogLine)}\n`);
 }
 
 /** The lines from `from` on, oldest first; a line that a crash cut off is passed over. */

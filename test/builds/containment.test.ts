@@ -1,0 +1,127 @@
+/** What a build may leave behind and take: nothing that runs, and no more than its share of the disk and of npm's settings. */
+import assert from 'node:assert/strict';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { BuildFailure } from '../../src/builds/port.ts';
+import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
+import { ControlGroups } from '../../src/control-groups.ts';
+import { BuildLogWriter, readBuildLog } from '../../src/control-plane/logs/build-log.ts';
+import { killMarked } from '../../src/process-identity.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+import { writeArchive } from './archives.ts';
+
+const cleanupOf = (t: { after(clean: () => Promise<void>): void }): Cleanup => ({ after: (clean) => t.after(clean) });
+
+async function build(data: string, script: string, options: Partial<SourceBuilderOptions> = {}) {
+  const lines: string[] = [];
+  const entries = [
+    { path: 'langgraph.json', content: JSON.stringify({ graphs: { agent: './graph.js:graph' } }) },
+    { path: 'graph.js', content: 'export const graph = {};' },
+    { path: 'install.sh', content: script },
+  ];
+  const builder = createSourceBuilder({ dataDirectory: data, ...options });
+  const { directory } = await builder.build({
+    id: 'r1',
+    source: { kind: 'archive', file: await writeArchive(join(data, 'source.tar.gz'), entries) },
+    configPath: 'langgraph.json',
+    installCommand: 'sh install.sh',
+    buildCommand: undefined,
+    log: (line) => lines.push(line),
+    signal: new AbortController().signal,
+  });
+  return { directory, lines };
+}
+
+async function isRunning(pid: string): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return status !== '' && !/\) [ZX] /.test(status);
+}
+
+const onLinux = { skip: process.platform !== 'linux' };
+
+test('daemons with a session of their own end with the build', onLinux, async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const script = `for n in 1 2 3; do setsid sh -c 'echo $$ >> daemons; exec sleep 300' > /dev/null 2>&1 & done
+while [ "$(cat daemons 2>/dev/null | wc -l)" -lt 3 ]; do sleep 0.05; done`;
+  const { directory } = await build(data, script);
+  const pids = (await readFile(join(directory, 'daemons'), 'utf8')).trim().split('\n');
+  assert.equal(pids.length, 3);
+  assert.deepEqual(await Promise.all(pids.map(isRunning)), [false, false, false]);
+});
+
+test('where there are control groups, one that hides its environment ends too, and no group is left', onLinux, async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const groups = ControlGroups.open(join(data, 'builds'), 'membership');
+  if (!groups) return t.skip('this process may make no control groups');
+  const script = `env -i PATH="$PATH" setsid sh -c 'echo $$ > daemon; exec sleep 300' > /dev/null 2>&1 &
+while [ ! -s daemon ]; do sleep 0.05; done`;
+  const { directory } = await build(data, script);
+  assert.equal(await isRunning((await readFile(join(directory, 'daemon'), 'utf8')).trim()), false);
+  const group = await groups.make('other');
+  await groups.release('other');
+  await assert.rejects(stat(group.replace(/other$/, 'r1')), /ENOENT/);
+});
+
+test('a process is known by the variable whole, not by a part of it', onLinux, async () => {
+  process.env['KEELSON_TEST_MARK'] = '/data/builds/r1';
+  const { spawn } = await import('node:child_process');
+  const child = spawn('sleep', ['300']);
+  try {
+    for (const [variable, value] of [
+      ['TEST_MARK', '/data/builds/r1'],
+      ['KEELSON_TEST_MARK', '/data/builds/r'],
+    ] as const) {
+      await killMarked(variable, value);
+      assert.ok(await isRunning(String(child.pid)));
+    }
+  } finally {
+    child.kill('SIGKILL');
+    delete process.env['KEELSON_TEST_MARK'];
+  }
+});
+
+test('a build that fills the disk is stopped, in its temporary folder too', async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const endless = 'while :; do head -c 1048576 /dev/zero >> "$TMPDIR/big"; done';
+  const size = async () => (await stat(join(data, 'builds/r1/home/tmp/big'))).size;
+  await assert.rejects(build(data, endless, { maxBytes: 8 * 1024 * 1024 }), (error) => {
+    assert.ok(error instanceof BuildFailure, String(error));
+    assert.match(error.message, /was stopped: the build holds more than its limit of 8 MiB on disk/);
+    return true;
+  });
+  const then = await size();
+  assert.ok(then > 8_000_000);
+  assert.equal(await size(), then, 'nothing writes on');
+});
+
+test("the settings of npm that the server's user has do not reach a build", async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const home = join(data, 'operator');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, '.npmrc'), '//registry.example.com/:_authToken=of-the-operator\ninit-author-name=operator\n');
+  const before = { HOME: process.env['HOME'], NPM_CONFIG_USERCONFIG: process.env['NPM_CONFIG_USERCONFIG'] };
+  Object.assign(process.env, { HOME: home, NPM_CONFIG_USERCONFIG: join(home, '.npmrc') });
+  try {
+    const { lines } = await build(data, 'npm config get init-author-name\nnpm config list\ncat "$npm_config_userconfig"\ntrue');
+    assert.ok(!lines.join('\n').includes('operator'), lines.join('\n'));
+  } finally {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+});
+
+test('of a build that says too much the log keeps the beginning, a sentence, and why it failed', async (t) => {
+  const file = join(await temporaryFolder(cleanupOf(t)), 'logs/r1/build.jsonl');
+  {
+    await using log = await BuildLogWriter.open(file, 10_000);
+    for (let n = 0; n < 1_000; n += 1) log.write(`line ${n} ${'x'.repeat(80)}`, 'INFO');
+    log.write('it failed', 'ERROR');
+  }
+  const messages = (await Array.fromAsync(readBuildLog(file, 0))).map(({ message }) => message);
+  assert.ok((await stat(file)).size < 11_000);
+  assert.match(messages[0]!, /^line 0 /);
+  assert.deepEqual(messages.slice(-2), ['The log is cut here: of a build 10000 bytes are kept.', 'it failed']);
+});
