@@ -145,7 +145,7 @@ test('what a command needs of the surroundings passes, and nothing else', () => 
     NPM_CONFIG_REGISTRY: 'http://user:secret@registry/path',
     npm_config_cafile: '/ca.pem',
     NPM_TOKEN: 'x',
-    npm_config_userconfig: '/root/.npmrc',
+    npm_config_userconfig: '/operator/.npmrc',
     npm_package_name: 'keelson',
     AWS_SECRET_ACCESS_KEY: 'x',
   });
