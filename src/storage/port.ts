@@ -65,6 +65,8 @@ export interface Dialect {
    * arrays by their elements in any order, as `jsonb @>` of PostgreSQL has it.
    */
   jsonContains(column: string, parameter: string): string;
+  /** An expression for the time, in milliseconds since the epoch: by the clock that all who share the database go by. */
+  readonly now: string;
   /** A statement of a migration as this engine takes it. */
   definition(statement: string): string;
   /** Makes migrations of several processes wait for each other, where a transaction alone does not. */

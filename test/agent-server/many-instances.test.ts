@@ -25,9 +25,9 @@ describe('many instances', () => {
     const url = await server.database();
     return { url, agents: await Promise.all(roles.map((role) => instance(t, url, project, role))) };
   }
-  function instance(t: Cleanup, url: string, project: string, role: string): Promise<AgentProcess> {
+  function instance(t: Cleanup, url: string, project: string, role: string, clock?: string): Promise<AgentProcess> {
     const args = ['--postgres', url, '--postgres-pool', '5', '--lease', String(LEASE_SECONDS), '--grace', '1', '--role', role];
-    return AgentProcess.start(t, project, args);
+    return AgentProcess.start(t, project, args, clock);
   }
   /** Runs of the graph that logs its steps, on one thread. */
   async function stepping(t: Cleanup, agent: AgentProcess) {
@@ -204,6 +204,39 @@ describe('many instances', () => {
     const next = await create(0);
     const after = await call('GET', `${a.url}/threads/${thread}/runs/${next}/join`);
     assert.deepEqual(contents(after.body), ['one', 'two', 'three', 'one', 'two', 'three']);
+  });
+
+  test('processes whose clocks differ execute in order, keep their leases, and wait as long as was asked', {
+    timeout: 60_000,
+  }, async (t) => {
+    const url = await server.database();
+    const folder = await temporaryFolder(t);
+    const clocked = async (name: string, ms: number) => {
+      await writeFile(join(folder, name), String(ms));
+      return instance(t, url, 'steps', 'all', join(folder, name));
+    };
+    const [early, late] = [await clocked('early', -5_000), await clocked('late', 5_000)];
+    const thread = await newThread(early);
+    const create = async (agent: AgentProcess, on: string, name: string, more: object = {}) => {
+      const body = {
+        assistant_id: 'steps',
+        input: { log: join(folder, 'log'), waitMs: 0, messages: [{ role: 'user', content: name }] },
+        ...more,
+      };
+      return (await call('POST', `${agent.url}/threads/${on}/runs`, body)).body.run_id as string;
+    };
+    const waited = create(late, await newThread(early), 'waits', { after_seconds: 2 });
+    const accepted = performance.now();
+    const input = { log: join(folder, 'long'), waitMs: 1_500, messages: [{ role: 'user', content: '0' }] };
+    const long = (await call('POST', `${early.url}/threads/${thread}/runs`, { assistant_id: 'steps', input })).body.run_id;
+    for (let index = 1; index <= 6; index += 1) await create(index % 2 === 0 ? early : late, thread, String(index));
+    const runs = async () => (await call('GET', `${late.url}/threads/${thread}/runs?limit=100`)).body as { status: string }[];
+    await eventually('all have ended', async () => (await runs()).every(({ status }) => status === 'success'), 40_000);
+    const { messages } = (await call('GET', `${late.url}/threads/${thread}/state`)).body.values;
+    const asked = contents({ messages }).filter((text) => /^\d$/.test(text));
+    assert.deepEqual(asked, ['0', '1', '2', '3', '4', '5', '6']);
+    assert.equal(await readFile(join(folder, 'long'), 'utf8'), 'one\ntwo\nthree\n', 'nobody took it over');
+    assert.ok(long && (await waited) && performance.now() - accepted > 2_000);
   });
 
   test('a process that is stopped in order gives its run to another at once', { timeout: 60_000 }, async (t) => {

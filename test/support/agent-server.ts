@@ -57,22 +57,25 @@ export class AgentProcess {
   readonly #name: string;
   readonly #dataDirectory: string;
   readonly #args: string[];
+  readonly #clock: string | undefined;
   #child: ChildProcess | undefined;
   #output = '';
   url = '';
 
-  private constructor(name: string, dataDirectory: string, args: string[]) {
+  private constructor(name: string, dataDirectory: string, args: string[], clock: string | undefined) {
     this.#name = name;
     this.#dataDirectory = dataDirectory;
     this.#args = args;
+    this.#clock = clock;
   }
 
-  static async start(t: Cleanup, name: string, args: string[] = []): Promise<AgentProcess> {
+  /** `clock` is a file that says by how many milliseconds the clock of the process is wrong. */
+  static async start(t: Cleanup, name: string, args: string[] = [], clock?: string): Promise<AgentProcess> {
     const dataDirectory = await temporaryFolder(t);
     const storage = await storageArguments(dataDirectory);
     // On a shared database only the end of its lease tells that a process is dead.
     const lease = storage.length > 0 ? ['--lease', '1'] : [];
-    const agent = new AgentProcess(name, dataDirectory, [...storage, ...lease, ...args]);
+    const agent = new AgentProcess(name, dataDirectory, [...storage, ...lease, ...args], clock);
     t.after(() => agent.stop());
     await agent.start();
     return agent;
@@ -94,7 +97,9 @@ export class AgentProcess {
       '--log-format',
       'json',
     ];
-    const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args, ...this.#args], {
+    const wrong = this.#clock ? ['--import', join(root, 'test/fixtures/processes/set-clock.ts')] : [];
+    const child = spawn(process.execPath, [...wrong, join(root, 'src/main.ts'), ...args, ...this.#args], {
+      env: { ...process.env, ...(this.#clock ? { KEELSON_TEST_CLOCK: this.#clock } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -11,7 +11,7 @@ import { threadNotFound } from '../threads/threads.ts';
 import type { Owner } from './owner.ts';
 import type { RunRow } from './run.ts';
 import { metadataOfNewThread, metadataOfRun, withAssistant } from './run-metadata.ts';
-import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
+import { cancelled, END_OF_LINE, isoTime, type RunQueue } from './run-queue.ts';
 
 export interface NewRun {
   runId: string;
@@ -40,7 +40,8 @@ export interface Accepted {
 
 /** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
-  const { position, watchedBy, metadata, write } = await takePosition(transaction, queue.dialect, run, at);
+  const { dialect } = queue;
+  const { position, watchedBy, metadata, write } = await takePosition(transaction, dialect, run, at);
   if (position > 1) await queue.lockClaimable(transaction, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
@@ -51,7 +52,7 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const lease = starting === undefined ? undefined : queue.leaseOf(starting);
   const placing: Placing = { position, at, alone, lease };
   // Sent together.
-  const [row] = await Promise.all([insertRun(transaction, { ...run, watchedBy, metadata }, placing), write()]);
+  const [row] = await Promise.all([insertRun(transaction, dialect, { ...run, watchedBy, metadata }, placing), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
   for (const other of superseded) {
@@ -63,14 +64,14 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
       accepted.ended.push(other.run_id);
     }
   }
-  if (!alone) await queue.readyNext(transaction, run.threadId, at);
+  if (!alone) await queue.readyNext(transaction, run.threadId);
   return accepted;
 }
 
 interface PlaceRow {
   run_count: number;
-  watched_by: Watchers;
-  watched_until: number;
+  /** Those who have said lately that they read it. */
+  watchers: Watchers;
   metadata: string;
 }
 
@@ -87,12 +88,12 @@ interface Place {
 async function takePosition(transaction: Transaction, dialect: Dialect, run: NewRun, at: number): Promise<Place> {
   const { threadId, assistant } = run;
   const place = (row: PlaceRow, ofThread: Record<string, unknown>): Omit<Place, 'position' | 'write'> => ({
-    watchedBy: joined(run.watchedBy, Number(row.watched_until) > at ? row.watched_by : null),
+    watchedBy: joined(run.watchedBy, row.watchers),
     metadata: metadataOfRun(assistant, ofThread, run.metadata),
   });
   if (!run.temporary) {
     const [found] = await transaction.query<PlaceRow>(
-      `SELECT run_count, watched_by, watched_until, metadata FROM threads WHERE thread_id = $1 ${dialect.lockRows}`,
+      `SELECT run_count, ${watchersNow(dialect)}, metadata FROM threads WHERE thread_id = $1 ${dialect.lockRows}`,
       [threadId],
     );
     if (found) {
@@ -106,12 +107,14 @@ async function takePosition(transaction: Transaction, dialect: Dialect, run: New
     if (run.ifNotExists !== 'create') throw threadNotFound(threadId);
   }
   const metadata = metadataOfNewThread(assistant, run.metadata);
-  const made = await makeThread(transaction, run, metadata, at);
+  const made = await makeThread(transaction, dialect, run, metadata, at);
   const position = Number(made.run_count);
   // Nobody looks for a thread that goes with its run.
   const write = async () => position > 1 || run.kwargs.temporary || writeLabels(transaction, threadId, metadata);
   return { position, ...place(made, {}), write };
 }
+
+const watchersNow = ({ now }: Dialect) => `CASE WHEN watched_until > ${now} THEN watched_by END AS watchers`;
 
 const TAKE = `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
   WHERE thread_id = $1`;
@@ -119,6 +122,7 @@ const TAKE = `UPDATE threads SET run_count = run_count + 1, status = 'busy', upd
 /** Another request may make it at the same moment; then it is that one's. */
 async function makeThread(
   transaction: Transaction,
+  dialect: Dialect,
   run: NewRun,
   metadata: Record<string, unknown>,
   at: number,
@@ -127,7 +131,7 @@ async function makeThread(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
      VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5)
      ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
-     RETURNING run_count, watched_by, watched_until, metadata`,
+     RETURNING run_count, ${watchersNow(dialect)}, metadata`,
     [run.threadId, isoTime(at), JSON.stringify(metadata), run.assistant.graph_id, run.kwargs.temporary ? 1 : 0],
   );
   return made!;
@@ -151,8 +155,13 @@ interface Placing {
 }
 
 /** The row as it is stored; nothing that the engine would have to hand back. */
-async function insertRun(transaction: Transaction, run: NewRun, { position, at, alone, lease }: Placing): Promise<RunRow> {
-  const availableAt = at + Math.round(run.afterSeconds * 1000);
+async function insertRun(
+  transaction: Transaction,
+  dialect: Dialect,
+  run: NewRun,
+  { position, at, alone, lease }: Placing,
+): Promise<RunRow> {
+  const delayMs = Math.max(0, Math.round(run.afterSeconds * 1000));
   const row: Omit<RunRow, (typeof LATER)[number]> = {
     run_id: run.runId,
     thread_id: run.threadId,
@@ -165,24 +174,29 @@ async function insertRun(transaction: Transaction, run: NewRun, { position, at, 
     metadata: JSON.stringify(run.metadata),
     kwargs: JSON.stringify(run.kwargs),
     multitask_strategy: run.strategy,
-    ready_at: alone ? availableAt : null,
-    available_at: availableAt,
+    ready_at: alone && !lease && delayMs === 0 ? 1 : null,
+    available_at: delayMs,
     watched_by: run.watchedBy,
     lease_owner: lease?.owner ?? null,
     lease_until: lease?.until ?? null,
     attempt: lease ? 1 : 0,
     crashes: 0,
+    delay_ms: delayMs,
   };
-  await transaction.query(INSERT_RUN, Object.values(row));
+  await transaction.query(insertStatement(dialect), Object.values(row));
   return { ...row, cancel_action: null, error: null, checkpoint_id: null };
 }
 
 /** What a run gets later. */
 const LATER = ['cancel_action', 'error', 'checkpoint_id'] as const;
 
-const INSERT_RUN = `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs,
-    multitask_strategy, ready_at, available_at, watched_by, lease_owner, lease_until, attempt, crashes)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+/** Whether it is ready, and its delay, become a place in the line and a time. */
+const insertStatement = ({
+  now,
+}: Dialect) => `INSERT INTO runs (run_id, thread_id, assistant_id, graph_id, position, created_at, updated_at, status, metadata, kwargs,
+    multitask_strategy, ready_at, available_at, watched_by, lease_owner, lease_until, attempt, crashes, delay_ms)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN CAST($12 AS BIGINT) = 1 THEN ${END_OF_LINE} END,
+    CASE WHEN CAST($13 AS BIGINT) > 0 THEN ${now} + CAST($13 AS BIGINT) ELSE 0 END, $14, $15, $16, $17, $18, $19)`;
 
 function busy(threadId: string): Problem {
   return new Problem(

@@ -10,11 +10,16 @@ import { forgetRun } from '../checkpoints/thread-checkpoints.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
 import type { Watchers } from '../streams/watchers.ts';
+import { LeaseWatch } from './lease-watch.ts';
 import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 
 /** A run whose process died this often is given up. */
 export const MAX_ATTEMPTS = 3;
+
+/** The place behind all runs that are ready: `ready_at` of one that joins them. */
+export const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS line
+  WHERE line.status = 'pending' AND line.ready_at IS NOT NULL)`;
 
 /** How an attempt ended. */
 export interface RunEnd {
@@ -50,6 +55,7 @@ type LeaseRow = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt'> & { lease_owner
 export class RunQueue {
   readonly #storage: Storage;
   readonly #now: () => number;
+  readonly #leases: LeaseWatch;
   /** How long a claim holds without a heartbeat. */
   readonly leaseMs: number;
   readonly dialect: Dialect;
@@ -59,17 +65,18 @@ export class RunQueue {
     this.dialect = storage.dialect;
     this.#now = now;
     this.leaseMs = leaseMs;
+    this.#leases = new LeaseWatch(leaseMs);
   }
 
-  /** Takes up to `limit` ready runs, oldest first. */
+  /** Takes up to `limit` ready runs, those first that have been ready for longest. */
   claim(owner: string, limit: number): Promise<RunRow[]> {
     return this.#storage.write<RunRow>(...this.#claimOf(owner, limit));
   }
 
   #claimOf(owner: string, limit: number): [sql: string, parameters: SqlValue[]] {
     const now = this.#now();
-    const ready = `SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL AND ready_at <= $4
-      ORDER BY ready_at LIMIT $5 ${this.dialect.skipLocked}`;
+    const ready = `SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL
+      ORDER BY ready_at LIMIT $4 ${this.dialect.skipLocked}`;
     const claimed = `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3`;
     // One is claimed with every end of a run, and needs no table of its own: on SQLite that is a quarter of the time.
     const sql =
@@ -77,7 +84,7 @@ export class RunQueue {
         ? `${claimed} WHERE run_id = (${ready}) RETURNING *`
         : // Materialized, so that the planner cannot lock anew for every row that it updates.
           `WITH ready AS MATERIALIZED (${ready}) ${claimed} WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`;
-    return [sql, [owner, now + this.leaseMs, isoTime(now), now, limit]];
+    return [sql, [owner, now + this.leaseMs, isoTime(now), limit]];
   }
 
   /** The lease of a run whose execution begins now. */
@@ -136,36 +143,51 @@ export class RunQueue {
     if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
   }
 
-  /** Gives a run back unfinished, for another attempt to go on with after a pause. */
+  /** Gives a run back unfinished, for another attempt to go on with before all others, or after a pause. */
   async release(lease: Lease, pauseMs: number): Promise<void> {
+    const waiting = pauseMs > 0 ? `NULL, available_at = ${this.dialect.now} + $3, delay_ms = $3` : '$3';
     await this.#storage.write(
-      `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = $3 WHERE run_id = $1 AND attempt = $2 AND status = 'running'`,
-      [lease.runId, lease.attempt, this.#now() + pauseMs],
+      `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = ${waiting}
+       WHERE run_id = $1 AND attempt = $2 AND status = 'running'`,
+      [lease.runId, lease.attempt, Math.round(pauseMs)],
     );
+  }
+
+  /** A run has waited for long enough and takes its turn; false when somebody else has seen to it. */
+  makeAvailable(threadId: string, runId: string): Promise<boolean> {
+    return this.#storage.transaction(async (transaction) => {
+      await this.lock(transaction, threadId);
+      const found = await transaction.query(
+        `UPDATE runs SET available_at = 0 WHERE run_id = $1 AND status = 'pending' AND available_at > 0 RETURNING run_id`,
+        [runId],
+      );
+      if (found.length > 0) await this.readyNext(transaction, threadId);
+      return found.length > 0;
+    });
   }
 
   /** Takes runs back from owners that are dead or whose lease has run out; those that died too often end as errors. */
   async reclaim(isDead: (owner: string) => Promise<boolean>): Promise<string[]> {
-    const now = this.#now();
     const running = await this.#storage.read<LeaseRow>(
       `SELECT run_id, thread_id, attempt, lease_owner, lease_until FROM runs WHERE status = 'running'`,
     );
     const owners = [...new Set(running.map(({ lease_owner }) => lease_owner))];
     const deaths = await Promise.all(owners.map(isDead));
     const dead = new Set(owners.filter((_, index) => deaths[index]));
-    const lost = running.filter(({ lease_owner, lease_until }) => lease_until < now || dead.has(lease_owner));
-    const taken = await Promise.all(lost.map((row) => this.#takeBack(row, now)));
+    const standing = new Set(this.#leases.standing(running, (row) => `${row.run_id} ${row.attempt} ${row.lease_until}`));
+    const lost = running.filter((row) => standing.has(row) || dead.has(row.lease_owner));
+    const taken = await Promise.all(lost.map((row) => this.#takeBack(row)));
     return lost.filter((_, index) => taken[index]).map(({ run_id }) => run_id);
   }
 
   /** False when its owner came back to life, or somebody else was faster. */
-  #takeBack({ run_id, thread_id, attempt, lease_until }: LeaseRow, now: number): Promise<boolean> {
+  #takeBack({ run_id, thread_id, attempt, lease_until }: LeaseRow): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
       await this.lock(transaction, thread_id);
       const [row] = await transaction.query<RunRow>(
-        `UPDATE runs SET status = 'pending', crashes = crashes + 1, lease_owner = NULL, lease_until = NULL, ready_at = $4
+        `UPDATE runs SET status = 'pending', crashes = crashes + 1, lease_owner = NULL, lease_until = NULL, ready_at = 0
          WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND lease_until = $3 RETURNING *`,
-        [run_id, attempt, lease_until, now],
+        [run_id, attempt, lease_until],
       );
       if (row) await this.#giveUpOrCancel(transaction, row);
       return row !== undefined;
@@ -186,41 +208,38 @@ export class RunQueue {
         [run.run_id, end.status, end.error ? JSON.stringify(end.error) : null, end.checkpointId ?? null, isoTime(now)],
       );
     }
-    const [busy] = await Promise.all([this.readyNext(transaction, run.thread_id, now), recorded]);
+    const [busy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
     if (run.attempt === 0 || end.rollback) await this.#rest(transaction, run.thread_id, busy, now);
     else await this.#settle(transaction, run.thread_id, end, busy, now);
     return busy;
   }
 
   /**
-   * Makes the next run of a thread ready unless one is running: the oldest that may start, or else the one that may start
-   * soonest. Tells whether any is active.
+   * Makes the next run of a thread ready unless one is running: the oldest that waits for nothing but its turn, one that was begun
+   * before even while it is to pause. Tells whether any is active.
    */
-  async readyNext(transaction: Transaction, threadId: string, now: number): Promise<boolean> {
+  async readyNext(transaction: Transaction, threadId: string): Promise<boolean> {
     const [head] = await transaction.query<Pick<RunRow, 'run_id' | 'status' | 'ready_at' | 'available_at'>>(
       `SELECT run_id, status, ready_at, available_at FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running')
-       ORDER BY CASE WHEN status = 'running' THEN -1 WHEN available_at <= $2 THEN 0 ELSE available_at END, position LIMIT 1`,
-      [threadId, now],
+       ORDER BY CASE WHEN status = 'running' THEN 0 WHEN available_at = 0 OR attempt > 0 THEN 1 ELSE 2 END, position LIMIT 1`,
+      [threadId],
     );
     if (!head) return false;
-    if (head.status === 'running' || head.ready_at !== null) return true;
+    if (head.status === 'running' || head.ready_at !== null || Number(head.available_at) > 0) return true;
     await transaction.query(
       `UPDATE runs SET ready_at = NULL WHERE thread_id = $1 AND status = 'pending' AND ready_at IS NOT NULL`,
       [threadId],
     );
-    await transaction.query('UPDATE runs SET ready_at = $2 WHERE run_id = $1', [
-      head.run_id,
-      Math.max(now, Number(head.available_at)),
-    ]);
+    await transaction.query(`UPDATE runs SET ready_at = ${END_OF_LINE} WHERE run_id = $1`, [head.run_id]);
     return true;
   }
 
-  /** When the next delayed run may start; undefined when none waits for its time. */
-  async nextReadyAt(): Promise<number | undefined> {
-    const [row] = await this.#storage.read<{ next: number | null }>(
-      `SELECT min(ready_at) AS next FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL`,
+  /** Whether there is a run to be claimed. */
+  async anyReady(): Promise<boolean> {
+    const found = await this.#storage.read(
+      `SELECT 1 AS found FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL LIMIT 1`,
     );
-    return row?.next === null || row === undefined ? undefined : Number(row.next);
+    return found.length > 0;
   }
 
   /** A run that was executed leaves the thread as it ended. */

@@ -4,14 +4,16 @@
  */
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
-import type { RunStreams } from '../streams/run-streams.ts';
+import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
 import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { DelayedRuns } from './delayed-runs.ts';
 import { type Execution, Stop } from './execution.ts';
 import { type Owner, ownerIsDead } from './owner.ts';
 import type { RunRow } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import type { RunQueue } from './run-queue.ts';
-import { RUN_CANCEL, RUN_ENDED, RUN_READY } from './runs.ts';
+import { RUN_CANCEL, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
 
 const SWEEP_MS = 5_000;
 /** How long a thread that was made for one run can still be read after it. */
@@ -33,16 +35,21 @@ export interface RunUpkeepOptions {
 export class RunUpkeep {
   readonly #options: RunUpkeepOptions;
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #delayed: DelayedRuns;
+  readonly #clock = new ClockWatch();
   #stopListening: () => void = () => undefined;
 
   constructor(options: RunUpkeepOptions) {
     this.#options = options;
+    this.#delayed = new DelayedRuns(options.storage, options.queue);
   }
 
   start(): void {
+    this.#guard(this.#delayed.look());
     const { storage, queue, wake } = this.#options;
     this.#stopListening = storage.listen((channel, payload) => {
       if (channel === RUN_READY) wake();
+      else if (channel === RUN_DELAYED) this.#guard(this.#delayed.look());
       else if (channel === RUN_CANCEL) this.#guard(this.#cancelIfAsked(payload));
       else if (channel === RUN_ENDED) this.#guard(this.#settleEndedElsewhere([payload]));
       else if (channel === '*') this.#lookAround();
@@ -53,6 +60,7 @@ export class RunUpkeep {
 
   stop(): void {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#delayed.stop();
     this.#stopListening();
   }
 
@@ -69,6 +77,7 @@ export class RunUpkeep {
   /** Another process changed something: a run may be ready, one of ours may be unwanted, one we wait for may have ended. */
   #lookAround(): void {
     this.#options.wake();
+    this.#guard(this.#delayed.look());
     this.#guard(this.#settleEndedElsewhere(this.#options.ends.awaited));
     for (const runId of this.#options.executing.keys()) this.#guard(this.#cancelIfAsked(runId));
   }
@@ -99,16 +108,25 @@ export class RunUpkeep {
   }
 
   async #sweep(): Promise<void> {
-    const { storage, streams } = this.#options;
+    const { streams } = this.#options;
     // A process that was held up keeps what it still has, before it looks for what others lost.
     await this.#heartbeat();
     await this.reclaim();
     await this.#settleEndedElsewhere(this.#options.ends.awaited);
-    await streams.sweep(Date.now());
-    await storage.transaction((transaction) =>
-      forgetTemporaryThreads(transaction, new Date(Date.now() - TEMPORARY_MS).toISOString()),
-    );
+    await streams.sweep();
+    await this.#delayed.look();
+    await this.#forgetOld();
     this.#options.wake();
+  }
+
+  /** What is old by a clock that was set is not: nothing is forgotten until the clock has gone evenly for as long as it is kept. */
+  async #forgetOld(): Promise<void> {
+    const { storage, streams } = this.#options;
+    const evenFor = this.#clock.evenFor();
+    const before = (keptMs: number) => new Date(Date.now() - keptMs).toISOString();
+    if (evenFor >= KEPT_STORED_MS) await streams.forget(before(KEPT_STORED_MS));
+    if (evenFor >= TEMPORARY_MS)
+      await storage.transaction((transaction) => forgetTemporaryThreads(transaction, before(TEMPORARY_MS)));
   }
 
   /** Takes back the runs of processes that are dead or whose lease has run out. */

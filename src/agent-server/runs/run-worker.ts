@@ -21,7 +21,7 @@ import { withinRun } from './run-context.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, type Ending, type Finished, type RunEnd, type RunQueue } from './run-queue.ts';
 import { RunUpkeep } from './run-upkeep.ts';
-import { type Place, type Places, RUN_ENDED, RUN_READY } from './runs.ts';
+import { type Place, type Places, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
 
 /** While the database is away: the first pause before the next try, and the longest. */
@@ -67,7 +67,7 @@ export class RunWorker implements Places {
   #woken = false;
   #draining = false;
   #releasing = false;
-  #delayed: NodeJS.Timeout | undefined;
+  #contended: NodeJS.Timeout | undefined;
 
   constructor(options: RunWorkerOptions) {
     this.#options = options;
@@ -132,7 +132,7 @@ export class RunWorker implements Places {
     await all();
     await streams.saved();
     clearTimeout(givingUp);
-    clearTimeout(this.#delayed);
+    clearTimeout(this.#contended);
     this.#upkeep.stop();
   }
 
@@ -146,17 +146,13 @@ export class RunWorker implements Places {
         if (free <= 0) return;
         this.#claimingFor = free;
         // A look costs far less than a claim that finds nothing.
-        const next = await queue.nextReadyAt();
-        if (next === undefined || next > Date.now()) {
-          this.#wakeAt(next);
-          continue;
-        }
+        if (!(await queue.anyReady())) continue;
         const claimed = await queue.claim(owner, free);
         this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
         // Somebody else has it, or is deciding over its thread.
-        else this.#wakeAt(Date.now() + CONTENDED_MS);
+        else this.#wakeSoon();
       }
     } catch (error) {
       log.error({ err: error }, 'claiming runs failed; the next sweep tries again');
@@ -167,11 +163,9 @@ export class RunWorker implements Places {
     }
   }
 
-  /** A delayed run is claimed when its time has come. */
-  #wakeAt(time: number | undefined): void {
-    clearTimeout(this.#delayed);
-    if (time === undefined) return;
-    this.#delayed = setTimeout(() => this.wake(), Math.min(Math.max(time - Date.now(), 1), MAX_TIMER_MS));
+  #wakeSoon(): void {
+    clearTimeout(this.#contended);
+    this.#contended = setTimeout(() => this.wake(), CONTENDED_MS);
   }
 
   #execute(run: RunRow): void {
@@ -249,7 +243,7 @@ export class RunWorker implements Places {
     const { queue, storage, log } = this.#options;
     try {
       await this.#insist(() => queue.release(lease, pauseMs));
-      storage.notify(RUN_READY, lease.runId);
+      storage.notify(pauseMs > 0 ? RUN_DELAYED : RUN_READY, lease.runId);
     } catch (error) {
       log.error({ err: error, runId: lease.runId }, 'giving a run back failed; it will be taken up when its lease has run out');
     }

@@ -15,13 +15,18 @@ export interface RunRow {
   metadata: string;
   kwargs: string;
   multitask_strategy: RunCreate['multitask_strategy'];
+  /** Its place in the line of those that may be claimed; null while it is not to be claimed. */
   ready_at: number | null;
+  /** When it may take its turn in its thread; 0 when it waits for no time. */
   available_at: number;
   /** Which processes read its stream, see `Watchers`. */
   watched_by: string | null;
   attempt: number;
   crashes: number;
+  /** How long it was to wait. */
+  delay_ms: number;
   lease_owner: string | null;
+  /** Changes whenever the lease is renewed; see `LeaseWatch`. */
   lease_until: number | null;
   cancel_action: CancelAction | null;
   error: string | null;

@@ -21,8 +21,9 @@ import type { RunEnds, Watch } from './run-ends.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
-/** Channels of notifications between processes: a run may be claimed, is to be stopped, has ended. The payload is its id. */
+/** Channels of notifications between processes: a run may be claimed, is to wait for its time, is to be stopped, has ended. The payload is its id. */
 export const RUN_READY = 'run-ready';
+export const RUN_DELAYED = 'run-delayed';
 export const RUN_CANCEL = 'run-cancel';
 export const RUN_ENDED = 'run-ended';
 
@@ -291,7 +292,7 @@ export class Runs {
     if (row.status === 'running') place!.take(row);
     else {
       place?.leave();
-      storage.notify(RUN_READY, row.run_id);
+      storage.notify(row.delay_ms > 0 ? RUN_DELAYED : RUN_READY, row.run_id);
     }
   }
 

@@ -19,7 +19,7 @@ export const RUN_EVENTS = 'run-events';
 
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;
-const KEPT_STORED_MS = 120_000;
+export const KEPT_STORED_MS = 120_000;
 
 /** While the database is away. */
 const RETRY_MS = 250;
@@ -127,14 +127,18 @@ export class RunStreams {
     for (const event of open.stream.kept) this.#save({ runId, attempt: open.stream.attempt }, event);
   }
 
-  /** Forgets the stored events of runs that ended a while ago, and makes up for notifications that were missed. */
-  async sweep(now: number): Promise<void> {
+  /** Makes up for notifications that were missed. */
+  async sweep(): Promise<void> {
     await this.#lookForWatched();
     this.#stirAll();
+  }
+
+  /** Forgets the stored events of runs that ended before `before` (ISO time). */
+  async forget(before: string): Promise<void> {
     await this.#storage.write(
       `DELETE FROM stream_events WHERE run_id IN (SELECT DISTINCT e.run_id FROM stream_events e JOIN runs r ON r.run_id = e.run_id
        WHERE r.status NOT IN ('pending', 'running') AND r.updated_at < $1)`,
-      [new Date(now - KEPT_STORED_MS).toISOString()],
+      [before],
     );
   }
 

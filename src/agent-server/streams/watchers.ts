@@ -31,11 +31,11 @@ export function withWatcher(column: string, owner: string): string {
 /** Every run that is accepted on the thread from now on is watched by `owner`, until `signal` aborts. */
 export async function watchThread(storage: Storage, threadId: string, owner: string, signal: AbortSignal): Promise<void> {
   const watch = async () => {
-    const now = Date.now();
+    const { now } = storage.dialect;
     await storage.write(
-      `UPDATE threads SET watched_until = $3, watched_by = CASE WHEN watched_until < $4 THEN $2 ELSE ${withWatcher('watched_by', '$2')} END
+      `UPDATE threads SET watched_until = ${now} + ${THREAD_WATCH_MS}, watched_by = CASE WHEN watched_until < ${now} THEN $2 ELSE ${withWatcher('watched_by', '$2')} END
        WHERE thread_id = $1`,
-      [threadId, owner, now + THREAD_WATCH_MS, now],
+      [threadId, owner],
     );
   };
   await watch();

@@ -32,10 +32,10 @@ export class ThreadRemoval {
   async delete(threadId: string): Promise<void> {
     const id = threadId.toLowerCase();
     const { storage } = this.#options;
-    const deadline = Date.now() + STOP_MS;
+    const deadline = performance.now() + STOP_MS;
     for (;;) {
       await this.#stopRuns(id, deadline);
-      const force = Date.now() >= deadline;
+      const force = performance.now() >= deadline;
       const removed = await storage.transaction((transaction) => remove(transaction, id, force));
       if (removed === undefined) throw threadNotFound(threadId);
       if (removed) return;
@@ -64,7 +64,7 @@ export class ThreadRemoval {
     await runs.cancelMany({ thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
     const ended = Promise.all(ids.map((id) => runs.ended(threadId, id)));
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, Math.max(0, deadline - Date.now()))));
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, Math.max(0, deadline - performance.now()))));
     await Promise.race([ended, late]).finally(() => clearTimeout(timer));
   }
 

@@ -36,6 +36,7 @@ const dialect: Dialect = {
   holdRows: '',
   skipLocked: '',
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
+  now: 'now_ms()',
   definition: (statement) => statement,
   migrationLock: undefined,
 };
@@ -59,6 +60,7 @@ export function openSqlite(file: string): Storage {
     database.exec(settings);
     database.exec('PRAGMA busy_timeout = 0;');
     database.function('json_contains', { deterministic: true }, jsonContains);
+    database.function('now_ms', () => Date.now());
     return new Connection(database);
   };
   try {

@@ -26,8 +26,9 @@ export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
     return join(this.#start.dataDirectory, name);
   }
 
-  async start(point?: ArmedPoint): Promise<void> {
-    this.url = (await this.spawn(this.#start, point))?.url ?? '';
+  /** `clockMs` is how wrong its clock is in this life. */
+  async start(point?: ArmedPoint, clockMs = 0): Promise<void> {
+    this.url = (await this.spawn({ ...this.#start, clockMs }, point))?.url ?? '';
   }
 
   /** A request that may be lost with the process; undefined when no answer came. */

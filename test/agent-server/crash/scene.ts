@@ -30,8 +30,12 @@ export interface Scene {
 /** Brings the process to its death and gives what is to be looked at in its next life, once everything is at rest. */
 export type Scenario = (scene: Scene) => Promise<() => Promise<void>>;
 
+const HOUR_MS = 3_600_000;
+/** How wrong the clock of the next life may be. */
+const CLOCKS = [0, 0, -5 * HOUR_MS, 5 * HOUR_MS];
+
 export async function dieAndRestart({ stage, point }: Scene): Promise<void> {
   await stage.life.died(point);
   await stage.openGate();
-  await stage.life.start();
+  await stage.life.start(undefined, stage.pick(CLOCKS));
 }
