@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { OperationEntry } from '../../src/runtime/operation.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
@@ -38,7 +39,7 @@ const server = createHttpServer({
   log: createLog('bench', 'error', 'json'),
   authenticate: undefined,
   responseValidators: undefined,
-  bodyLimitBytes: 1024 * 1024,
+  ...{ bodyLimitBytes: 1024 * 1024, bodies: new BodyBudget() },
   trustForwarded: false,
 });
 await server.listen(0, '127.0.0.1');

@@ -13,6 +13,7 @@ import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
 import { handlers } from '../handlers/agent-server/handlers.gen.ts';
 import type { Services } from '../handlers/agent-server/services.ts';
+import { BodyBudget } from '../runtime/body-budget.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
@@ -126,7 +127,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     log,
     authenticate: undefined,
     responseValidators: validateResponses ? await import('../../generated/agent-server/response-validators.gen.ts') : undefined,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget() },
     trustForwarded: true,
     ...(intercept ? { intercept } : {}),
   });

@@ -25,6 +25,7 @@ import { handlers } from '../handlers/control-plane/handlers.gen.ts';
 import type { Services } from '../handlers/control-plane/services.ts';
 import { messageOf } from '../problem.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
+import { BodyBudget } from '../runtime/body-budget.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Databases, Storage } from '../storage/port.ts';
@@ -145,7 +146,10 @@ export async function startControlPlane(
   if (cluster) await lock();
   const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
-  const gateway = opened.use(createGateway({ routes, authenticate: (headers) => identify(headers) as Promise<Principal>, log }));
+  const bodies = new BodyBudget();
+  const gateway = opened.use(
+    createGateway({ routes, authenticate: (headers) => identify(headers) as Promise<Principal>, bodies, log }),
+  );
   server = createHttpServer({
     operations,
     securitySchemes,
@@ -160,7 +164,7 @@ export async function startControlPlane(
     responseValidators: settings.validateResponses
       ? await import('../../generated/control-plane/response-validators.gen.ts')
       : undefined,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies },
     trustForwarded: false,
   });
   // Before anything is adopted or ended: a port that is taken must change nothing.

@@ -8,6 +8,7 @@ import { Problem } from '../problem.ts';
 import { tellAnswer, tellsAnswers } from './answers.ts';
 import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, ClientGone, parseJson, readText } from './body.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { HttpCall } from './call.ts';
 import { asProblem, catalogue, problemBody } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
@@ -30,6 +31,8 @@ export interface BindOptions {
   authenticate: Authenticate | undefined;
   responseValidators: ResponseValidators | undefined;
   bodyLimitBytes: number;
+  /** How much of all bodies is held at a time. */
+  bodies: BodyBudget;
   trustForwarded: boolean;
 }
 
@@ -117,12 +120,14 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
       input.body = request;
       return handle(input, call);
     }
-    return readText(request, options.bodyLimitBytes).then((text) => {
+    const held = options.bodies.hold();
+    const handled = readText(request, options.bodyLimitBytes, held).then((text) => {
       const value = parseJson(text);
       if (value === undefined && operation.body!.required) throw missingBody();
       input.body = checked(body!, value === undefined ? {} : value, 'body');
       return handle(input, call);
     });
+    return handled.finally(held.release);
   };
 }
 
@@ -145,6 +150,11 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
     if (validatePath) assertValid(validatePath, path, 'path');
     assertMediaType(request, operation.body!.mediaTypes);
     const services = await endpoint.open(path, call);
-    return endpoint.answer(await readText(request, options.bodyLimitBytes), services, call);
+    const held = options.bodies.hold();
+    try {
+      return await endpoint.answer(await readText(request, options.bodyLimitBytes, held), services, call);
+    } finally {
+      held.release();
+    }
   };
 }

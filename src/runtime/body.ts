@@ -1,6 +1,7 @@
 /** Reads a JSON body under a limit. A client that hangs up half-way leaves nothing behind. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
+import type { Held } from './body-budget.ts';
 
 /**
  * How long the rest of a body that is too large is passed over before the answer: many clients write all of it before they
@@ -31,20 +32,29 @@ export function assertMediaType(request: IncomingMessage, accepted: readonly str
   }
 }
 
-/** Resolves with the whole body as text; rejects with `payload_too_large`, or with `ClientGone` when the connection breaks. */
-export function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
+/**
+ * Resolves with the whole body as text; rejects with `payload_too_large`, with `unavailable` when nothing more may be held, or
+ * with `ClientGone` when the connection breaks. What was held is the caller's to release.
+ */
+export function readText(request: IncomingMessage, limitBytes: number, held: Held): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limitBytes) passOver();
-      else chunks.push(chunk);
+      if (size > limitBytes) return passOver(tooLarge(limitBytes));
+      try {
+        held.take(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        passOver(error as Problem);
+      }
     };
     const finish = () => resolve(chunks.length === 1 ? chunks[0]!.toString('utf8') : Buffer.concat(chunks).toString('utf8'));
-    const passOver = () => {
+    const passOver = (problem: Problem) => {
       request.off('data', take).off('end', finish);
-      const refuse = () => reject(tooLarge(limitBytes));
+      chunks.length = 0;
+      const refuse = () => reject(problem);
       const linger = setTimeout(refuse, LINGER_MS);
       request.once('end', refuse).once('close', () => clearTimeout(linger));
       request.resume();
@@ -53,7 +63,7 @@ export function readText(request: IncomingMessage, limitBytes: number): Promise<
     request.on('close', () => {
       if (!request.complete) reject(new ClientGone());
     });
-    if (Number(request.headers['content-length'] ?? 0) > limitBytes) passOver();
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) passOver(tooLarge(limitBytes));
     else request.on('data', take).on('end', finish);
   });
 }

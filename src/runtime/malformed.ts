@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
+import { LEAST_BYTES, WINDOW_MS } from './body-progress.ts';
 
 /** Request line and headers together: every operation's parameters at their longest, percent-encoded, are less. */
 export const MAX_HEAD_BYTES = 128 * 1024;
@@ -12,6 +13,10 @@ const ANSWERS: Record<string, { status: number; detail: string }> = {
     detail: `The request line and the headers are larger than ${MAX_HEAD_BYTES} bytes together.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
+  BODY_STALLED: {
+    status: 408,
+    detail: `The body does not get on: at least ${LEAST_BYTES} bytes have to arrive in ${WINDOW_MS / 1_000} seconds.`,
+  },
 };
 const NOT_HTTP = { status: 400, detail: 'The request is not valid HTTP/1.1.' };
 

@@ -8,7 +8,9 @@ import type { Duplex } from 'node:stream';
 import polka from 'polka';
 import { Problem } from '../problem.ts';
 import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
+import { watchBodies } from './body-progress.ts';
 import { HttpCall } from './call.ts';
+import { connectionLimit } from './connection-limit.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { answerMalformed, MAX_HEAD_BYTES } from './malformed.ts';
 import type { OperationEntry } from './operation.ts';
@@ -31,6 +33,8 @@ export interface HttpServerOptions extends BindOptions {
   /** May stand before every path, for clients that are set to a base URL with it. */
   optionalPrefix?: string;
   intercept?: Intercept;
+  /** In place of the usual times, for a test. */
+  bodyProgress?: { windowMs: number; lookEveryMs: number };
 }
 
 export interface HttpServer {
@@ -66,6 +70,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const settings = {
     maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: 75_000,
+    headersTimeout: HEAD_LIMIT_MS,
+    connectionsCheckingInterval: HEAD_LIMIT_MS / 4,
+    // Bodies have a limit by progress instead.
+    requestTimeout: 0,
     // An upgrade that nobody takes is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
     shouldUpgradeCallback: (request: IncomingMessage) => mountOf(pathOf(request)) !== undefined,
   };
@@ -86,8 +94,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else upgrade();
   });
   server.on('clientError', answerMalformed);
+  server.maxConnections = connectionLimit();
+  watchBodies(server, options.bodyProgress);
   return lifecycle(server);
 }
+
+/** How long the request line and the headers may take. */
+const HEAD_LIMIT_MS = 20_000;
 
 /** Between two looks at which connections have become idle, while the server closes. */
 const CLOSE_IDLE_MS = 20;

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer, request as httpRequest, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +16,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
+import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -52,14 +60,22 @@ async function gatewayWith(
     if (!tenantId) throw unauthenticated('A valid API key is required.');
     return { tenantId, keyId: 'k', scopes: new Set<string>() };
   };
-  const gateway = createGateway({ routes, authenticate, log, trustForwarded, ...(idleMs === undefined ? {} : { idleMs }) });
+  const bodies = new BodyBudget(BODIES_LIMIT_BYTES);
+  const gateway = createGateway({
+    routes,
+    authenticate,
+    bodies,
+    log,
+    trustForwarded,
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
   const server = createHttpServer({
     log,
     services: {},
     securitySchemes: {},
     authenticate: undefined,
     responseValidators: undefined,
-    bodyLimitBytes: 1_000_000,
+    ...{ bodyLimitBytes: 1_000_000, bodies },
     trustForwarded: false,
     operations: {},
     handlers: {},
@@ -72,6 +88,8 @@ async function gatewayWith(
   );
   return { url: server.url, routes };
 }
+
+const BODIES_LIMIT_BYTES = 1_000_000;
 
 const echo: RequestListener = async (request, response) => {
   const chunks: Buffer[] = [];
@@ -117,6 +135,29 @@ function raw(url: string, text: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+test('holds only so much of small bodies at a time, and gives it back', async () => {
+  const waiting: ServerResponse[] = [];
+  const { url } = await oneDeployment((request, response) => {
+    request.resume().once('end', () => waiting.push(response));
+  });
+  const body = 'x'.repeat(60_000);
+  const send = () => fetch(`${url}/d/agent/runs/wait`, { method: 'POST', headers: withKey, body });
+  const all = Array.from({ length: 20 }, send);
+  const refused = await Promise.any(
+    all.map(async (one) => ((await one).status === 503 ? (await one).headers : Promise.reject())),
+  );
+  assert.equal(refused.get('retry-after'), '2');
+  const fits = Math.floor(BODIES_LIMIT_BYTES / body.length);
+  await eventually('the others to be there', async () => waiting.length === fits);
+  for (const response of waiting) response.end('{}');
+  const statuses = (await Promise.all(all)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, fits);
+  const again = send();
+  await eventually('the next one', async () => waiting.length > fits);
+  waiting.at(-1)!.end('{}');
+  assert.equal((await again).status, 200);
+});
 
 test('passes path, query, method and body on, and says where the request came from', async () => {
   const { url } = await oneDeployment(echo);

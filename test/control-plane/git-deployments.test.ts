@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { AuditPage, Deployment, PushReceipt, PushWebhook } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { GitServer } from '../support/git-server.ts';
+import { openSocket } from '../support/raw-http.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 const project = {
@@ -86,6 +88,21 @@ describe('a deployment of a repository', () => {
     const second = await repository.commit({ 'more.txt': 'x' });
     const push = { ref: 'refs/heads/main', after: second };
     assert.equal((await announce(webhook, push, { 'x-hub-signature-256': 'sha256=00' })).status, 403);
+    // Nobody's body is read for nothing, and of a body that may be good only so much.
+    const sha = `sha256=${'0'.repeat(64)}`;
+    const stranger = new URL(webhook.url.replace(id, '0199a3c2-8d5e-7f60-a1b2-c3d4e5f60718'));
+    for (const [url, signature, length, status] of [
+      [stranger, sha, 5_000_000, 403],
+      [new URL(webhook.url), 'sha256=00', 5_000_000, 403],
+      [new URL(webhook.url), sha, 8_388_609, 413],
+    ] as const) {
+      const socket = await openSocket(url.href);
+      const answer = once(socket, 'data');
+      const headers = ['Host: a', 'Content-Type: application/json', `X-Hub-Signature-256: ${signature}`, 'X-GitHub-Event: push'];
+      socket.write([`POST ${url.pathname} HTTP/1.1`, ...headers, `Content-Length: ${length}`, '', ''].join('\r\n'));
+      assert.match(String((await answer)[0]), new RegExp(`^HTTP/1\\.1 ${status} `), `${url.pathname} ${status}`);
+      socket.destroy();
+    }
     const made = await announce(webhook, push);
     assert.deepEqual([made.status, made.body.outcome], [200, 'revision_made']);
     const { body: audit } = await client.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${made.body.revision_id}`);

@@ -80,6 +80,73 @@ describe('a body over the limit', () => {
   });
 });
 
+describe('a body that does not get on', () => {
+  const head = (length: number) =>
+    `POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('ends with 408 and its connection, also where nobody reads it', async (t) => {
+    const never = () => new Promise<never>(() => undefined);
+    const bodyProgress = { windowMs: 300, lookEveryMs: 50 };
+    const { url } = await startRuntime(t, { handlers: { createItem, getText: never }, bodyProgress });
+    for (const start of [head(500), head(500).replace('POST /items', 'GET /text')]) {
+      const socket = await openSocket(url);
+      socket.write(`${start}{"name"`);
+      // A byte now and then is no progress.
+      const drip = setInterval(() => socket.write(' '), 50);
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk))).on('error', () => undefined);
+      await once(socket, 'close').finally(() => clearInterval(drip));
+      assert.match(text, /^HTTP\/1\.1 408 /);
+      assert.match(text, /at least 8192 bytes have to arrive in 30 seconds/);
+    }
+  });
+
+  it('is not one that is slow', async (t) => {
+    const bodyProgress = { windowMs: 1_000, lookEveryMs: 50 };
+    const { url, server } = await startRuntime(t, { handlers: { createItem }, bodyProgress });
+    // Node's own limit on the whole of a request would cut off a slow line, whatever its progress.
+    assert.deepEqual([server.server.requestTimeout, server.server.headersTimeout], [0, 20_000]);
+    const body = `{"name":"a","pad":"${'x'.repeat(80_000)}"}`;
+    const socket = await openSocket(url);
+    const answer = once(socket, 'data');
+    socket.write(head(body.length));
+    for (let at = 0; at < body.length; at += 4_000) {
+      socket.write(body.slice(at, at + 4_000));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    assert.match(String((await answer)[0]), /^HTTP\/1\.1 201 /);
+    socket.destroy();
+  });
+
+  it('takes only so much room of all: who comes then is asked to come again', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { createItem }, bodiesLimitBytes: 150_000 });
+    const body = `{"name":"a","pad":"${'x'.repeat(90_000)}"}`;
+    const socket = await openSocket(url);
+    const answer = once(socket, 'data');
+    socket.write(head(body.length) + body.slice(0, -2));
+    const next = () => call('POST', `${url}/items`, body);
+    const refused = await eventually('a refusal', async () => {
+      const got = await next();
+      return got.status === 201 ? undefined : got;
+    });
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '2']);
+    assert.match(refused.body.detail, /holds as many request bodies/);
+    assert.equal((await call('POST', `${url}/items`, { name: 'small' })).status, 201);
+    socket.write(body.slice(-2));
+    assert.match(String((await answer)[0]), /^HTTP\/1\.1 201 /);
+    assert.equal((await next()).status, 201);
+    socket.destroy();
+    // Neither a body that broke off nor one that was refused is held any longer.
+    for (let round = 0; round < 3; round += 1) {
+      const broken = await openSocket(url);
+      broken.write(head(body.length) + body.slice(0, -2));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      broken.destroy();
+    }
+    await eventually('room', async () => (await next()).status === 201);
+  });
+});
+
 describe('a client that hangs up', () => {
   it('in the middle of its body leaves a healthy server and no error in the log', async (t) => {
     const runtime = await startRuntime(t, { handlers: { createItem } });

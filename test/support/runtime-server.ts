@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Authenticate } from '../../src/runtime/auth.ts';
+import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import type { AnyAnswer, Call, RpcHandler } from '../../src/runtime/handler.ts';
 import { JsonRpcEndpoint } from '../../src/runtime/json-rpc.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions, type Mount } from '../../src/runtime/server.ts';
@@ -136,6 +137,8 @@ export interface RuntimeOptions {
   validateResponses?: boolean;
   trustForwarded?: boolean;
   mounts?: Mount[];
+  bodiesLimitBytes?: number;
+  bodyProgress?: HttpServerOptions['bodyProgress'];
 }
 
 export interface RuntimeUnderTest {
@@ -175,7 +178,8 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
     log: pino({ level: 'trace' }, sink),
     authenticate: options.authenticate ?? (() => ({ tenantId: 't', keyId: 'k', scopes: new Set() })),
     responseValidators: options.validateResponses ? http.responses : undefined,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget(options.bodiesLimitBytes) },
+    ...(options.bodyProgress ? { bodyProgress: options.bodyProgress } : {}),
     trustForwarded: options.trustForwarded ?? false,
     ...(options.mounts ? { mounts: options.mounts } : {}),
   });

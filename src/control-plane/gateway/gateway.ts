@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { refuse } from '../../runtime/bind.ts';
+import type { BodyBudget } from '../../runtime/body-budget.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Principal } from '../../runtime/handler.ts';
@@ -33,6 +34,8 @@ export interface GatewayOptions {
   /** Answers whose key the headers carry; throws a `Problem`. It is given one credential at most. */
   authenticate(headers: IncomingHttpHeaders): Principal | Promise<Principal>;
   log: Logger;
+  /** How much of all bodies is held at a time. */
+  bodies: BodyBudget;
   /** Whether X-Forwarded-* of the client is a proxy's word. */
   trustForwarded?: boolean;
   /** How long an agent may send nothing before an answer begins, and within one. */
@@ -105,9 +108,10 @@ class HttpGateway implements Gateway {
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
     const passage = await this.#admit(request, call);
     let { visit } = passage;
+    const held = this.#options.bodies.hold();
     response.once('close', () => visit.leave());
     try {
-      const body = await bodyOf(request);
+      const body = await bodyOf(request, held);
       for (let retried = false; ; retried = true) {
         const failure = await this.#send({ ...passage, visit }, request, response, body);
         if (!failure || response.destroyed) return;
@@ -119,6 +123,7 @@ class HttpGateway implements Gateway {
         visit = this.#options.routes.enter(target, visit.url);
       }
     } finally {
+      held.release();
       if (response.destroyed) visit.leave();
     }
   }

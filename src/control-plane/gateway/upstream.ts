@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
+import type { Held } from '../../runtime/body-budget.ts';
 import { removeHopByHop } from './gateway-headers.ts';
 
 export interface UpstreamOptions {
@@ -160,11 +161,14 @@ export function isBodyless({ headers }: IncomingMessage): boolean {
 }
 
 /** The body of a request: whole when it is small, else as a stream whose failure leaves the client's connection alone. */
-export async function bodyOf(request: IncomingMessage): Promise<Buffer | Readable | null> {
+export async function bodyOf(request: IncomingMessage, held: Held): Promise<Buffer | Readable | null> {
   if (isBodyless(request)) return null;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > SMALL_BODY_BYTES) return Readable.from(request.iterator({ destroyOnReturn: false }), { objectMode: false });
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  for await (const chunk of request) {
+    held.take((chunk as Buffer).length);
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks);
 }

@@ -50,6 +50,8 @@ interface Push {
   deleted: boolean;
 }
 
+const SIGNATURE = /^sha256=[0-9a-f]{64}$/i;
+
 export class Pushes {
   readonly #options: PushesOptions;
 
@@ -70,6 +72,13 @@ export class Pushes {
       secret: this.#secret(id),
       events: ['push'],
     };
+  }
+
+  /** Throws `forbidden` for what is no good whatever its body, so that nobody's body is read for nothing. */
+  async assertExpected(deploymentId: string, signature: string | undefined): Promise<void> {
+    if (!SIGNATURE.test(signature ?? '')) throw notSigned();
+    const deployment = await loadDeployment(this.#options.storage, deploymentId.toLowerCase());
+    if (deployment?.source !== 'github') throw notSigned();
   }
 
   /** Throws `forbidden` for a wrong signature, before anything is told about the deployment; makes a revision, or says why not. */
@@ -97,14 +106,17 @@ export class Pushes {
   async #assertSigned(deploymentId: string, { signature, text }: Announcement): Promise<void> {
     // The library throws for what does not look like a signature at all.
     const valid = signature && text && (await verify(this.#secret(deploymentId), text, signature).catch(() => false));
-    if (valid) return;
-    const detail = 'X-Hub-Signature-256 is missing or wrong: sign the body with the secret that getPushWebhook tells.';
-    throw new Problem('forbidden', detail);
+    if (!valid) throw notSigned();
   }
 
   #secret(deploymentId: string): string {
     return createHmac('sha256', this.#options.key).update(deploymentId).digest('hex');
   }
+}
+
+function notSigned(): Problem {
+  const detail = 'X-Hub-Signature-256 is missing or wrong: sign the body with the secret that getPushWebhook tells.';
+  return new Problem('forbidden', detail);
 }
 
 function parsePush({ text, isForm }: Announcement): Push {

@@ -1,21 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import type { ReceivePush } from '../../../generated/control-plane/operations.gen.ts';
 import { mediaTypeOf, readText } from '../../runtime/body.ts';
+import { BodyBudget } from '../../runtime/body-budget.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import type { Services } from './services.ts';
 
-/** As the contract states for every body but archives. */
-const LIMIT_BYTES = 26_214_400;
+/** As the contract states. Whose body it is shows only when all of it is there, so that there is less room than for others. */
+const LIMIT_BYTES = 8_388_608;
+const unsigned = new BodyBudget(4 * LIMIT_BYTES);
+/** Hosts of repositories give up sooner. */
+const TIME_LIMIT_MS = 30_000;
 
 /** The signature is over the bytes that were sent, so they are read as they are. */
 export const receivePush: Handler<ReceivePush, Services> = async ({ path, header, body }, { pushes }, call) => {
   const request = body as IncomingMessage;
-  const announcement = {
-    event: header['x-github-event'],
-    signature: header['x-hub-signature-256'],
-    text: await readText(request, LIMIT_BYTES),
-    isForm: mediaTypeOf(request) === 'application/x-www-form-urlencoded',
-    origin: { requestId: call.requestId, address: call.address },
-  };
-  return { status: 200, body: await pushes.receive(path.deployment_id, announcement) };
+  await pushes.assertExpected(path.deployment_id, header['x-hub-signature-256']);
+  const held = unsigned.hold();
+  const limit = setTimeout(() => request.destroy(), TIME_LIMIT_MS);
+  try {
+    const announcement = {
+      event: header['x-github-event'],
+      signature: header['x-hub-signature-256'],
+      text: await readText(request, LIMIT_BYTES, held),
+      isForm: mediaTypeOf(request) === 'application/x-www-form-urlencoded',
+      origin: { requestId: call.requestId, address: call.address },
+    };
+    clearTimeout(limit);
+    return { status: 200, body: await pushes.receive(path.deployment_id, announcement) };
+  } finally {
+    clearTimeout(limit);
+    held.release();
+  }
 };
