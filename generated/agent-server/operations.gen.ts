@@ -573,7 +573,7 @@ export interface GetThreadState {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ThreadState }
+    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -591,7 +591,7 @@ export interface GetThreadStateAtCheckpoint {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ThreadState }
+    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -802,7 +802,7 @@ export interface PostThreadStateAtCheckpoint {
     body: schema.StateRequest;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ThreadState }
+    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
     | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1553,7 +1553,7 @@ export const operations = {
     method: 'GET',
     path: '/threads/{thread_id}/history',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'before', types: ['string'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'before', types: ['string'], array: false }, { name: 'select', types: ['string'], array: true }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
@@ -1569,14 +1569,14 @@ export const operations = {
     method: 'GET',
     path: '/threads/{thread_id}/state',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'subgraphs', types: ['boolean'], array: false }],
+    queryParameters: [{ name: 'subgraphs', types: ['boolean'], array: false }, { name: 'select', types: ['string'], array: true }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
     jsonRpc: undefined,
     issues: false,
-    answers: { 200: { json: 'ThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'SelectedThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStatePath, query: validate.GetThreadStateQuery },
   },
   getThreadStateAtCheckpoint: {
@@ -1585,14 +1585,14 @@ export const operations = {
     method: 'GET',
     path: '/threads/{thread_id}/state/{checkpoint_id}',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }, { name: 'checkpoint_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'subgraphs', types: ['boolean'], array: false }],
+    queryParameters: [{ name: 'subgraphs', types: ['boolean'], array: false }, { name: 'select', types: ['string'], array: true }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
     jsonRpc: undefined,
     issues: false,
-    answers: { 200: { json: 'ThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'SelectedThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStateAtCheckpointPath, query: validate.GetThreadStateAtCheckpointQuery },
   },
   joinRun: {
@@ -1768,7 +1768,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: false,
-    answers: { 200: { json: 'ThreadState' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'SelectedThreadState' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PostThreadStateAtCheckpointPath, body: validate.StateRequest },
   },
   pruneThreads: {

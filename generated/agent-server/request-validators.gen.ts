@@ -99,9 +99,9 @@ return errors === 0;
 validate53.evaluated = {"props":{"metadata":true,"graph_id":true,"name":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AssistantCreate = validate54;
-const schema21 = {"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string","minLength":1,"maxLength":256},"assistant_id":{"type":["string","null"],"format":"uuid"},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"metadata":{"type":["object","null"],"additionalProperties":true},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"name":{"type":["string","null"],"maxLength":1024},"description":{"type":["string","null"],"maxLength":65536}}};
+const schema21 = {"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string","minLength":1,"maxLength":256},"assistant_id":{"type":["string","null"],"format":"uuid"},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"metadata":{"type":["object","null"],"additionalProperties":true},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"name":{"type":["string","null"],"maxLength":1024},"description":{"type":["string","null"],"maxLength":65536}},"absentWhenNull":["if_exists"]};
 const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const schema22 = {"type":"object","properties":{"tags":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":1024}},"recursion_limit":{"type":"integer","minimum":1,"maximum":2147483647},"configurable":{"type":"object","additionalProperties":true}},"additionalProperties":true};
+const schema22 = {"type":"object","properties":{"tags":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":1024}},"recursion_limit":{"type":"integer","minimum":1,"maximum":2147483647},"configurable":{"type":"object","additionalProperties":true}},"additionalProperties":true,"absentWhenNull":["tags","recursion_limit","configurable"]};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -112,6 +112,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tags === null){
+delete data.tags;
+}
+if(data.recursion_limit === null){
+delete data.recursion_limit;
+}
+if(data.configurable === null){
+delete data.configurable;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tags !== undefined){
@@ -242,6 +253,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.if_exists === null){
+delete data.if_exists;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.if_exists === undefined){
@@ -729,7 +745,7 @@ return errors === 0;
 validate58.evaluated = {"props":{"graph_id":true,"config":true,"context":true,"metadata":true,"name":true,"description":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AssistantSearch = validate60;
-const schema25 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"graph_id":{"type":["string","null"],"maxLength":256},"name":{"type":["string","null"],"maxLength":1024},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["assistant_id","created_at","updated_at","name","graph_id"],"default":"created_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/AssistantField"}}}};
+const schema25 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"graph_id":{"type":["string","null"],"maxLength":256},"name":{"type":["string","null"],"maxLength":1024},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["assistant_id","created_at","updated_at","name","graph_id"],"default":"created_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/AssistantField"}}},"absentWhenNull":["limit","offset","sort_by","sort_order"]};
 const schema26 = {"type":"string","enum":["assistant_id","graph_id","name","description","config","context","created_at","updated_at","metadata","version"]};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -777,6 +793,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.sort_by === null){
+delete data.sort_by;
+}
+if(data.sort_order === null){
+delete data.sort_order;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -1012,7 +1042,7 @@ return errors === 0;
 validate60.evaluated = {"props":{"metadata":true,"graph_id":true,"name":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AssistantVersionSearch = validate63;
-const schema27 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}}};
+const schema27 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"absentWhenNull":["limit","offset"]};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1023,6 +1053,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -1304,7 +1342,7 @@ return errors === 0;
 validate65.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const CancelRunQuery = validate66;
-const schema30 = {"type":"object","properties":{"wait":{"type":"boolean","default":false},"action":{"type":"string","enum":["interrupt","rollback"],"default":"interrupt"}},"required":[],"$id":"CancelRunQuery"};
+const schema30 = {"type":"object","properties":{"wait":{"type":"boolean","default":false},"action":{"type":"string","enum":["interrupt","rollback"],"default":"interrupt"}},"required":[],"absentWhenNull":["wait","action"],"$id":"CancelRunQuery"};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CancelRunQuery" */;
@@ -1316,6 +1354,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.wait === null){
+delete data.wait;
+}
+if(data.action === null){
+delete data.action;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.wait === undefined){
@@ -1372,7 +1418,7 @@ return errors === 0;
 validate66.evaluated = {"props":{"wait":true,"action":true},"dynamicProps":false,"dynamicItems":false};
 
 export const CancelRunsQuery = validate67;
-const schema31 = {"type":"object","properties":{"action":{"type":"string","enum":["interrupt","rollback"],"default":"interrupt"}},"required":[],"$id":"CancelRunsQuery"};
+const schema31 = {"type":"object","properties":{"action":{"type":"string","enum":["interrupt","rollback"],"default":"interrupt"}},"required":[],"absentWhenNull":["action"],"$id":"CancelRunsQuery"};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="CancelRunsQuery" */;
@@ -1384,6 +1430,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.action === null){
+delete data.action;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.action === undefined){
@@ -1494,7 +1545,7 @@ validate68.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamic
 
 export const CreateRunBatchBody = validate69;
 const schema33 = {"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/StatelessRunCreate"},"$id":"CreateRunBatchBody"};
-const schema34 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"on_completion":{"type":"string","enum":["delete","keep"],"default":"delete"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
+const schema34 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"on_completion":{"type":"string","enum":["delete","keep"],"default":"delete"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","on_completion","durability"]};
 const schema35 = {"type":"object","properties":{"update":{"type":["object","array","null"],"additionalProperties":true},"resume":{"type":["object","array","string","number","boolean","null"]},"goto":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"},{"type":"array","maxItems":10000,"items":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"}]}},{"type":"null"}]}},"additionalProperties":true};
 const schema36 = {"type":"object","required":["node"],"properties":{"node":{"type":"string","maxLength":1024},"input":{"type":["object","array","string","number","boolean","null"]},"args":{"type":["object","array","string","number","boolean","null"]}},"additionalProperties":true};
 
@@ -2078,6 +2129,26 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
+if(data.stream_subgraphs === null){
+delete data.stream_subgraphs;
+}
+if(data.stream_resumable === null){
+delete data.stream_resumable;
+}
+if(data.on_disconnect === null){
+delete data.on_disconnect;
+}
+if(data.on_completion === null){
+delete data.on_completion;
+}
+if(data.durability === null){
+delete data.durability;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stream_mode === undefined){
@@ -2908,7 +2979,7 @@ return errors === 0;
 validate89.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteAssistantQuery = validate90;
-const schema43 = {"type":"object","properties":{"delete_threads":{"type":"boolean","default":false}},"required":[],"$id":"DeleteAssistantQuery"};
+const schema43 = {"type":"object","properties":{"delete_threads":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["delete_threads"],"$id":"DeleteAssistantQuery"};
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteAssistantQuery" */;
@@ -2920,6 +2991,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.delete_threads === null){
+delete data.delete_threads;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.delete_threads === undefined){
@@ -3119,7 +3195,7 @@ return errors === 0;
 validate92.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetAgentCardQuery = validate93;
-const schema46 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":[],"$id":"GetAgentCardQuery"};
+const schema46 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":[],"absentWhenNull":["assistant_id"],"$id":"GetAgentCardQuery"};
 
 function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetAgentCardQuery" */;
@@ -3131,6 +3207,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.assistant_id === null){
+delete data.assistant_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.assistant_id !== undefined){
@@ -3337,7 +3418,7 @@ return errors === 0;
 validate95.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetAssistantGraphQuery = validate96;
-const schema49 = {"type":"object","properties":{"xray":{"type":"string","maxLength":5,"pattern":"^([Tt]rue|[Ff]alse|[0-9]{1,3})$","default":"false"}},"required":[],"$id":"GetAssistantGraphQuery"};
+const schema49 = {"type":"object","properties":{"xray":{"type":"string","maxLength":5,"pattern":"^([Tt]rue|[Ff]alse|[0-9]{1,3})$","default":"false"}},"required":[],"absentWhenNull":["xray"],"$id":"GetAssistantGraphQuery"};
 const pattern3 = new RegExp("^([Tt]rue|[Ff]alse|[0-9]{1,3})$", "u");
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3350,6 +3431,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.xray === null){
+delete data.xray;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.xray === undefined){
@@ -3678,7 +3764,7 @@ return errors === 0;
 validate99.evaluated = {"props":{"assistant_id":true,"namespace":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetAssistantSubgraphQuery = validate100;
-const schema53 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"GetAssistantSubgraphQuery"};
+const schema53 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["recurse"],"$id":"GetAssistantSubgraphQuery"};
 
 function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetAssistantSubgraphQuery" */;
@@ -3690,6 +3776,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recurse === null){
+delete data.recurse;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.recurse === undefined){
@@ -3722,7 +3813,7 @@ return errors === 0;
 validate100.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetHealthQuery = validate101;
-const schema54 = {"type":"object","properties":{"check_db":{"type":"boolean","default":false}},"required":[],"$id":"GetHealthQuery"};
+const schema54 = {"type":"object","properties":{"check_db":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["check_db"],"$id":"GetHealthQuery"};
 
 function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetHealthQuery" */;
@@ -3734,6 +3825,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.check_db === null){
+delete data.check_db;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check_db === undefined){
@@ -4000,7 +4096,57 @@ return errors === 0;
 validate104.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadHistoryQuery = validate105;
-const schema58 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"type":"string","maxLength":256}},"required":[],"$id":"GetThreadHistoryQuery"};
+const schema58 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"type":"string","maxLength":256},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["limit","before","select"],"$id":"GetThreadHistoryQuery"};
+const schema59 = {"type":"string","maxLength":1024,"pattern":"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"};
+const pattern5 = new RegExp("^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$", "u");
+
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate106.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(data.length > 1024 && func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!pattern5.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"},message:"must match pattern \""+"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate106.errors = vErrors;
+return errors === 0;
+}
+validate106.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetThreadHistoryQuery" */;
@@ -4012,6 +4158,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.before === null){
+delete data.before;
+}
+if(data.select === null){
+delete data.select;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -4075,9 +4232,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.select !== undefined){
+let data2 = data.select;
+if(Array.isArray(data2)){
+if(data2.length > 64){
+const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4086,19 +4245,50 @@ vErrors.push(err5);
 }
 errors++;
 }
+const len0 = data2.length;
+const stop7 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop7; i0++){
+if(!(validate106(data2[i0], {instancePath:instancePath+"/select/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate105.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"limit":true,"before":true},"dynamicProps":false,"dynamicItems":false};
+validate105.evaluated = {"props":{"limit":true,"before":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadPath = validate106;
-const schema59 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"GetThreadPath"};
+export const GetThreadPath = validate108;
+const schema60 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"GetThreadPath"};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetThreadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4152,24 +4342,29 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadQuery = validate107;
-const schema60 = {"type":"object","properties":{"include":{"type":"array","maxItems":16,"items":{"type":"string","enum":["ttl"]}}},"required":[],"$id":"GetThreadQuery"};
+export const GetThreadQuery = validate109;
+const schema61 = {"type":"object","properties":{"include":{"type":"array","maxItems":16,"items":{"type":"string","enum":["ttl"]}}},"required":[],"absentWhenNull":["include"],"$id":"GetThreadQuery"};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetThreadQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.include === null){
+delete data.include;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.include !== undefined){
@@ -4186,8 +4381,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-const stop7 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop7; i0++){
+const stop8 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop8; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
 const err1 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
@@ -4200,7 +4395,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(data1 === "ttl")){
-const err2 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema60.properties.include.items.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema61.properties.include.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4233,19 +4428,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":{"include":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"include":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadStateAtCheckpointPath = validate108;
-const schema61 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"checkpoint_id":{"type":"string","minLength":1,"maxLength":256}},"required":["thread_id","checkpoint_id"],"$id":"GetThreadStateAtCheckpointPath"};
+export const GetThreadStateAtCheckpointPath = validate110;
+const schema62 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"checkpoint_id":{"type":"string","minLength":1,"maxLength":256}},"required":["thread_id","checkpoint_id"],"$id":"GetThreadStateAtCheckpointPath"};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetThreadStateAtCheckpointPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate110.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4344,24 +4539,80 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"thread_id":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
+validate110.evaluated = {"props":{"thread_id":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadStateAtCheckpointQuery = validate109;
-const schema62 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false}},"required":[],"$id":"GetThreadStateAtCheckpointQuery"};
+export const GetThreadStateAtCheckpointQuery = validate111;
+const schema63 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateAtCheckpointQuery"};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="GetThreadStateAtCheckpointQuery" */;
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(data.length > 1024 && func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!pattern5.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"},message:"must match pattern \""+"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+validate112.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="GetThreadStateAtCheckpointQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate111.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.subgraphs === null){
+delete data.subgraphs;
+}
+if(data.select === null){
+delete data.select;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.subgraphs === undefined){
@@ -4377,9 +4628,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.select !== undefined){
+let data1 = data.select;
+if(Array.isArray(data1)){
+if(data1.length > 64){
+const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4388,19 +4641,50 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate109.errors = vErrors;
+const len0 = data1.length;
+const stop9 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop9; i0++){
+if(!(validate112(data1[i0], {instancePath:instancePath+"/select/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":{"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"props":{"subgraphs":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadStatePath = validate110;
-const schema63 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"GetThreadStatePath"};
+export const GetThreadStatePath = validate114;
+const schema65 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"GetThreadStatePath"};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="GetThreadStatePath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate114.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4454,24 +4738,80 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate114.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const GetThreadStateQuery = validate111;
-const schema64 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false}},"required":[],"$id":"GetThreadStateQuery"};
+export const GetThreadStateQuery = validate115;
+const schema66 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateQuery"};
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="GetThreadStateQuery" */;
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(data.length > 1024 && func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!pattern5.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"},message:"must match pattern \""+"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+validate116.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="GetThreadStateQuery" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate115.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.subgraphs === null){
+delete data.subgraphs;
+}
+if(data.select === null){
+delete data.select;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.subgraphs === undefined){
@@ -4487,9 +4827,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.select !== undefined){
+let data1 = data.select;
+if(Array.isArray(data1)){
+if(data1.length > 64){
+const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4498,20 +4840,51 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate111.errors = vErrors;
+const len0 = data1.length;
+const stop10 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop10; i0++){
+if(!(validate116(data1[i0], {instancePath:instancePath+"/select/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":{"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":{"subgraphs":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
-export const HistorySearch = validate112;
-const schema65 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointPlace"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}}};
-const schema66 = {"type":"object","properties":{"checkpoint_id":{"type":["string","null"],"maxLength":256},"configurable":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}},"additionalProperties":true};
-const schema67 = {"type":"object","properties":{"thread_id":{"type":["string","null"],"maxLength":256},"checkpoint_ns":{"type":["string","null"],"maxLength":65536},"checkpoint_id":{"type":["string","null"],"maxLength":256},"checkpoint_map":{"type":["object","null"],"additionalProperties":true}}};
+export const HistorySearch = validate118;
+const schema68 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointPlace"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"absentWhenNull":["limit"]};
+const schema69 = {"type":"object","properties":{"checkpoint_id":{"type":["string","null"],"maxLength":256},"configurable":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}},"additionalProperties":true};
+const schema70 = {"type":"object","properties":{"thread_id":{"type":["string","null"],"maxLength":256},"checkpoint_ns":{"type":["string","null"],"maxLength":65536},"checkpoint_id":{"type":["string","null"],"maxLength":256},"checkpoint_map":{"type":["object","null"],"additionalProperties":true}}};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4522,7 +4895,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.thread_id !== undefined){
 let data0 = data.thread_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema67.properties.thread_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema70.properties.thread_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4547,7 +4920,7 @@ errors++;
 if(data.checkpoint_ns !== undefined){
 let data1 = data.checkpoint_ns;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/type",keyword:"type",params:{type: schema67.properties.checkpoint_ns.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/checkpoint_ns",schemaPath:"#/properties/checkpoint_ns/type",keyword:"type",params:{type: schema70.properties.checkpoint_ns.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4572,7 +4945,7 @@ errors++;
 if(data.checkpoint_id !== undefined){
 let data2 = data.checkpoint_id;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema67.properties.checkpoint_id.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema70.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4597,7 +4970,7 @@ errors++;
 if(data.checkpoint_map !== undefined){
 let data3 = data.checkpoint_map;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/checkpoint_map",schemaPath:"#/properties/checkpoint_map/type",keyword:"type",params:{type: schema67.properties.checkpoint_map.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/checkpoint_map",schemaPath:"#/properties/checkpoint_map/type",keyword:"type",params:{type: schema70.properties.checkpoint_map.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4618,16 +4991,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4638,7 +5011,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.checkpoint_id !== undefined){
 let data0 = data.checkpoint_id;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema66.properties.checkpoint_id.type},message:"must be string,null"};
+const err0 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema69.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4665,8 +5038,8 @@ let data1 = data.configurable;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate114(data1, {instancePath:instancePath+"/configurable",parentData:data,parentDataProperty:"configurable",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data1, {instancePath:instancePath+"/configurable",parentData:data,parentDataProperty:"configurable",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -4724,21 +5097,74 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate113.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(data.length > 1024 && func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!pattern5.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"},message:"must match pattern \""+"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate124.errors = vErrors;
+return errors === 0;
+}
+validate124.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate118.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -4807,8 +5233,8 @@ errors++;
 var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
 const _errs7 = errors;
-if(!(validate113(data1, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate119(data1, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -4851,7 +5277,7 @@ vErrors = null;
 if(data.metadata !== undefined){
 let data2 = data.metadata;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema65.properties.metadata.type},message:"must be object,null"};
+const err7 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema68.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4866,8 +5292,8 @@ let data3 = data.checkpoint;
 const _errs14 = errors;
 let valid2 = false;
 const _errs15 = errors;
-if(!(validate114(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs15 === errors;
@@ -4914,9 +5340,10 @@ vErrors = null;
 }
 }
 }
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.select !== undefined){
+let data4 = data.select;
+if((!(Array.isArray(data4))) && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema68.properties.select.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4925,19 +5352,51 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate112.errors = vErrors;
+if(Array.isArray(data4)){
+if(data4.length > 64){
+const err11 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len0 = data4.length;
+const stop11 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop11; i0++){
+if(!(validate124(data4[i0], {instancePath:instancePath+"/select/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"limit":true,"before":true,"metadata":true,"checkpoint":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"limit":true,"before":true,"metadata":true,"checkpoint":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunPath = validate118;
-const schema68 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunPath"};
+export const JoinRunPath = validate126;
+const schema72 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunPath"};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5026,24 +5485,29 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate118.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunQuery = validate119;
-const schema69 = {"type":"object","properties":{"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunQuery"};
+export const JoinRunQuery = validate127;
+const schema73 = {"type":"object","properties":{"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["cancel_on_disconnect"],"$id":"JoinRunQuery"};
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate119.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.cancel_on_disconnect === null){
+delete data.cancel_on_disconnect;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.cancel_on_disconnect === undefined){
@@ -5070,25 +5534,30 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate119.evaluated = {"props":{"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamHeader = validate120;
-const schema70 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"$id":"JoinRunStreamHeader"};
-const pattern5 = new RegExp("^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$", "u");
+export const JoinRunStreamHeader = validate128;
+const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"absentWhenNull":["last-event-id"],"$id":"JoinRunStreamHeader"};
+const pattern9 = new RegExp("^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$", "u");
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] === null){
+delete data["last-event-id"];
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
@@ -5104,7 +5573,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern5.test(data0)){
+if(!pattern9.test(data0)){
 const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"},message:"must match pattern \""+"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5137,19 +5606,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
+validate128.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamPath = validate121;
-const schema71 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunStreamPath"};
+export const JoinRunStreamPath = validate129;
+const schema75 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"run_id":{"type":"string","format":"uuid"}},"required":["thread_id","run_id"],"$id":"JoinRunStreamPath"};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5238,18 +5707,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":{"thread_id":true,"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinRunStreamQuery = validate122;
-const schema72 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinRunStreamQuery"};
+export const JoinRunStreamQuery = validate130;
+const schema76 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["stream_mode","cancel_on_disconnect"],"$id":"JoinRunStreamQuery"};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5276,22 +5745,30 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinRunStreamQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
+if(data.cancel_on_disconnect === null){
+delete data.cancel_on_disconnect;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.cancel_on_disconnect === undefined){
@@ -5311,10 +5788,10 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-const stop8 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop8; i0++){
-if(!(validate123(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+const stop12 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop12; i0++){
+if(!(validate131(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
@@ -5351,24 +5828,29 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinStatelessRunStreamHeader = validate125;
-const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"$id":"JoinStatelessRunStreamHeader"};
+export const JoinStatelessRunStreamHeader = validate133;
+const schema78 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":64,"pattern":"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"}},"required":[],"absentWhenNull":["last-event-id"],"$id":"JoinStatelessRunStreamHeader"};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinStatelessRunStreamHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] === null){
+delete data["last-event-id"];
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
@@ -5384,7 +5866,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern5.test(data0)){
+if(!pattern9.test(data0)){
 const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"},message:"must match pattern \""+"^(-1|[0-9]{1,19}(-[0-9]{1,19})?)$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5417,19 +5899,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinStatelessRunStreamPath = validate126;
-const schema75 = {"type":"object","properties":{"run_id":{"type":"string","format":"uuid"}},"required":["run_id"],"$id":"JoinStatelessRunStreamPath"};
+export const JoinStatelessRunStreamPath = validate134;
+const schema79 = {"type":"object","properties":{"run_id":{"type":"string","format":"uuid"}},"required":["run_id"],"$id":"JoinStatelessRunStreamPath"};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinStatelessRunStreamPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5483,18 +5965,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":{"run_id":true},"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":{"run_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinStatelessRunStreamQuery = validate127;
-const schema76 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"$id":"JoinStatelessRunStreamQuery"};
+export const JoinStatelessRunStreamQuery = validate135;
+const schema80 = {"type":"object","properties":{"stream_mode":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}},"cancel_on_disconnect":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["stream_mode","cancel_on_disconnect"],"$id":"JoinStatelessRunStreamQuery"};
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5521,22 +6003,30 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate128.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinStatelessRunStreamQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate135.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
+if(data.cancel_on_disconnect === null){
+delete data.cancel_on_disconnect;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.cancel_on_disconnect === undefined){
@@ -5556,10 +6046,10 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-const stop9 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop9; i0++){
-if(!(validate128(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+const stop13 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop13; i0++){
+if(!(validate136(data0[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -5596,25 +6086,30 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"props":{"stream_mode":true,"cancel_on_disconnect":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamHeader = validate130;
-const schema78 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"$id":"JoinThreadStreamHeader"};
-const pattern7 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
+export const JoinThreadStreamHeader = validate138;
+const schema82 = {"type":"object","properties":{"last-event-id":{"type":"string","maxLength":96,"pattern":"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"}},"required":[],"absentWhenNull":["last-event-id"],"$id":"JoinThreadStreamHeader"};
+const pattern11 = new RegExp("^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$", "u");
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate130.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] === null){
+delete data["last-event-id"];
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
@@ -5630,7 +6125,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern7.test(data0)){
+if(!pattern11.test(data0)){
 const err1 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"},message:"must match pattern \""+"^(-|[0-9]{1,19}-[0-9]{1,19}-[0-9]{1,19})$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5663,19 +6158,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"props":{"last-event-id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamPath = validate131;
-const schema79 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
+export const JoinThreadStreamPath = validate139;
+const schema83 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"JoinThreadStreamPath"};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate139.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5729,24 +6224,32 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate139.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const JoinThreadStreamQuery = validate132;
-const schema80 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}},"stream_mode":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"$id":"JoinThreadStreamQuery"};
+export const JoinThreadStreamQuery = validate140;
+const schema84 = {"type":"object","properties":{"stream_modes":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}},"stream_mode":{"type":"array","maxItems":8,"items":{"type":"string","enum":["run_modes","lifecycle","state_update"]}}},"required":[],"absentWhenNull":["stream_modes","stream_mode"],"$id":"JoinThreadStreamQuery"};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="JoinThreadStreamQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_modes === null){
+delete data.stream_modes;
+}
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stream_modes !== undefined){
@@ -5763,8 +6266,8 @@ vErrors.push(err0);
 errors++;
 }
 const len0 = data0.length;
-const stop10 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop10; i0++){
+const stop14 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop14; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
 const err1 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
@@ -5777,7 +6280,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data1 === "run_modes") || (data1 === "lifecycle")) || (data1 === "state_update"))){
-const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema80.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/stream_modes/" + i0,schemaPath:"#/properties/stream_modes/items/enum",keyword:"enum",params:{allowedValues: schema84.properties.stream_modes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5813,8 +6316,8 @@ vErrors.push(err4);
 errors++;
 }
 const len1 = data2.length;
-const stop11 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop11; i1++){
+const stop15 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop15; i1++){
 let data3 = data2[i1];
 if(typeof data3 !== "string"){
 const err5 = {instancePath:instancePath+"/stream_mode/" + i1,schemaPath:"#/properties/stream_mode/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
@@ -5827,7 +6330,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data3 === "run_modes") || (data3 === "lifecycle")) || (data3 === "state_update"))){
-const err6 = {instancePath:instancePath+"/stream_mode/" + i1,schemaPath:"#/properties/stream_mode/items/enum",keyword:"enum",params:{allowedValues: schema80.properties.stream_mode.items.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/stream_mode/" + i1,schemaPath:"#/properties/stream_mode/items/enum",keyword:"enum",params:{allowedValues: schema84.properties.stream_mode.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5860,19 +6363,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":{"stream_modes":true,"stream_mode":true},"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"props":{"stream_modes":true,"stream_mode":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAssistantSubgraphsPath = validate133;
-const schema81 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
+export const ListAssistantSubgraphsPath = validate141;
+const schema85 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantSubgraphsPath"};
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAssistantSubgraphsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5936,24 +6439,29 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAssistantSubgraphsQuery = validate134;
-const schema82 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"$id":"ListAssistantSubgraphsQuery"};
+export const ListAssistantSubgraphsQuery = validate142;
+const schema86 = {"type":"object","properties":{"recurse":{"type":"boolean","default":false}},"required":[],"absentWhenNull":["recurse"],"$id":"ListAssistantSubgraphsQuery"};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAssistantSubgraphsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recurse === null){
+delete data.recurse;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.recurse === undefined){
@@ -5980,19 +6488,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":{"recurse":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListAssistantVersionsPath = validate135;
-const schema83 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
+export const ListAssistantVersionsPath = validate143;
+const schema87 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"ListAssistantVersionsPath"};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListAssistantVersionsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6056,19 +6564,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRunsPath = validate136;
-const schema84 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
+export const ListRunsPath = validate144;
+const schema88 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"ListRunsPath"};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRunsPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6122,19 +6630,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ListRunsQuery = validate137;
-const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"$id":"ListRunsQuery"};
-const schema86 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
+export const ListRunsQuery = validate145;
+const schema89 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"$ref":"components#/$defs/RunStatus"},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/RunField"}},"metadata":{"type":"object","additionalProperties":true}},"required":[],"absentWhenNull":["limit","offset","status","select","metadata"],"$id":"ListRunsQuery"};
+const schema90 = {"type":"string","enum":["pending","running","success","error","timeout","interrupted"]};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate146.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6152,7 +6660,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((data === "pending") || (data === "running")) || (data === "success")) || (data === "error")) || (data === "timeout")) || (data === "interrupted"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema90.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6161,17 +6669,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate146.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema87 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
+const schema91 = {"type":"string","enum":["run_id","thread_id","assistant_id","created_at","updated_at","status","metadata","kwargs","multitask_strategy"]};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6189,7 +6697,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((data === "run_id") || (data === "thread_id")) || (data === "assistant_id")) || (data === "created_at")) || (data === "updated_at")) || (data === "status")) || (data === "metadata")) || (data === "kwargs")) || (data === "multitask_strategy"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema91.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6198,22 +6706,39 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListRunsQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.status === null){
+delete data.status;
+}
+if(data.select === null){
+delete data.select;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -6289,8 +6814,8 @@ errors++;
 }
 }
 if(data.status !== undefined){
-if(!(validate138(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate146(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -6308,10 +6833,10 @@ vErrors.push(err6);
 errors++;
 }
 const len0 = data3.length;
-const stop12 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop12; i0++){
-if(!(validate140(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+const stop16 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop16; i0++){
+if(!(validate148(data3[i0], {instancePath:instancePath+"/select/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -6353,19 +6878,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"limit":true,"offset":true,"status":true,"select":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchAssistantPath = validate142;
-const schema88 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
+export const PatchAssistantPath = validate150;
+const schema92 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"PatchAssistantPath"};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchAssistantPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6429,24 +6954,29 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchThreadHeader = validate143;
-const schema89 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"$id":"PatchThreadHeader"};
+export const PatchThreadHeader = validate151;
+const schema93 = {"type":"object","properties":{"prefer":{"type":"string","maxLength":256}},"required":[],"absentWhenNull":["prefer"],"$id":"PatchThreadHeader"};
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchThreadHeader" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.prefer === null){
+delete data.prefer;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.prefer !== undefined){
@@ -6485,19 +7015,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":{"prefer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PatchThreadPath = validate144;
-const schema90 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
+export const PatchThreadPath = validate152;
+const schema94 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PatchThreadPath"};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PatchThreadPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate144.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6551,19 +7081,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate144.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate144.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PostThreadHistoryPath = validate145;
-const schema91 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
+export const PostThreadHistoryPath = validate153;
+const schema95 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadHistoryPath"};
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PostThreadHistoryPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6617,19 +7147,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const PostThreadStateAtCheckpointPath = validate146;
-const schema92 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
+export const PostThreadStateAtCheckpointPath = validate154;
+const schema96 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"PostThreadStateAtCheckpointPath"};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PostThreadStateAtCheckpointPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6683,19 +7213,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate146.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunCreate = validate147;
-const schema93 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}}};
-const schema94 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
+export const RunCreate = validate155;
+const schema97 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","multitask_strategy","if_not_exists","durability"]};
+const schema98 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6713,7 +7243,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "enqueue") || (data === "reject")) || (data === "interrupt")) || (data === "rollback"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema94.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6722,21 +7252,44 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate155.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
+if(data.stream_subgraphs === null){
+delete data.stream_subgraphs;
+}
+if(data.stream_resumable === null){
+delete data.stream_resumable;
+}
+if(data.on_disconnect === null){
+delete data.on_disconnect;
+}
+if(data.multitask_strategy === null){
+delete data.multitask_strategy;
+}
+if(data.if_not_exists === null){
+delete data.if_not_exists;
+}
+if(data.durability === null){
+delete data.durability;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stream_mode === undefined){
@@ -6808,7 +7361,7 @@ errors++;
 if(data.input !== undefined){
 let data1 = data.input;
 if((((typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema93.properties.input.type},message:"must be object,array,string,number,boolean,null"};
+const err4 = {instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema97.properties.input.type},message:"must be object,array,string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6869,8 +7422,8 @@ let data3 = data.checkpoint;
 const _errs11 = errors;
 let valid2 = false;
 const _errs12 = errors;
-if(!(validate114(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data3, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
@@ -6920,7 +7473,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data4 = data.checkpoint_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema93.properties.checkpoint_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema97.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6945,7 +7498,7 @@ errors++;
 if(data.metadata !== undefined){
 let data5 = data.metadata;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema93.properties.metadata.type},message:"must be object,null"};
+const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema97.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7004,7 +7557,7 @@ vErrors = null;
 if(data.context !== undefined){
 let data7 = data.context;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema93.properties.context.type},message:"must be object,null"};
+const err14 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: schema97.properties.context.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7017,7 +7570,7 @@ errors++;
 if(data.webhook !== undefined){
 let data8 = data.webhook;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema93.properties.webhook.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/webhook",schemaPath:"#/properties/webhook/type",keyword:"type",params:{type: schema97.properties.webhook.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7174,8 +7727,8 @@ vErrors.push(err23);
 errors++;
 }
 const len0 = data11.length;
-const stop13 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop13; i0++){
+const stop17 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop17; i0++){
 if(!(validate80(data11[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
@@ -7247,7 +7800,7 @@ vErrors.push(err28);
 errors++;
 }
 if(!((data15 === "cancel") || (data15 === "continue"))){
-const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema93.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
+const err29 = {instancePath:instancePath+"/on_disconnect",schemaPath:"#/properties/on_disconnect/enum",keyword:"enum",params:{allowedValues: schema97.properties.on_disconnect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7256,8 +7809,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(!(validate155(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate163(data.multitask_strategy, {instancePath:instancePath+"/multitask_strategy",parentData:data,parentDataProperty:"multitask_strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 let data17 = data.if_not_exists;
@@ -7272,7 +7825,7 @@ vErrors.push(err30);
 errors++;
 }
 if(!((data17 === "reject") || (data17 === "create"))){
-const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema93.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
+const err31 = {instancePath:instancePath+"/if_not_exists",schemaPath:"#/properties/if_not_exists/enum",keyword:"enum",params:{allowedValues: schema97.properties.if_not_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7284,7 +7837,7 @@ errors++;
 if(data.after_seconds !== undefined){
 let data18 = data.after_seconds;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema93.properties.after_seconds.type},message:"must be number,null"};
+const err32 = {instancePath:instancePath+"/after_seconds",schemaPath:"#/properties/after_seconds/type",keyword:"type",params:{type: schema97.properties.after_seconds.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7323,7 +7876,7 @@ errors = vErrors.length;
 if(data.checkpoint_during !== undefined){
 let data20 = data.checkpoint_during;
 if((typeof data20 !== "boolean") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema93.properties.checkpoint_during.type},message:"must be boolean,null"};
+const err35 = {instancePath:instancePath+"/checkpoint_during",schemaPath:"#/properties/checkpoint_during/type",keyword:"type",params:{type: schema97.properties.checkpoint_during.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7336,7 +7889,7 @@ errors++;
 if(data.feedback_keys !== undefined){
 let data21 = data.feedback_keys;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema93.properties.feedback_keys.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/feedback_keys",schemaPath:"#/properties/feedback_keys/type",keyword:"type",params:{type: schema97.properties.feedback_keys.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7357,8 +7910,8 @@ vErrors.push(err37);
 errors++;
 }
 const len1 = data21.length;
-const stop14 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop14; i1++){
+const stop18 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop18; i1++){
 let data22 = data21[i1];
 if(typeof data22 === "string"){
 if(data22.length > 1024 && func1(data22) > 1024){
@@ -7447,18 +8000,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate155.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const RunsCancel = validate159;
-const schema95 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
+export const RunsCancel = validate167;
+const schema99 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate167.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7582,7 +8135,7 @@ props0.run_ids = true;
 if(data.status !== undefined){
 let data3 = data.status;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema95.properties.status.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema99.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7592,7 +8145,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((data3 === "pending") || (data3 === "running")) || (data3 === "all")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema95.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema99.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7605,7 +8158,7 @@ errors++;
 if(data.thread_id !== undefined){
 let data4 = data.thread_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema95.properties.thread_id.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/thread_id",schemaPath:"#/properties/thread_id/type",keyword:"type",params:{type: schema99.properties.thread_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7630,7 +8183,7 @@ errors++;
 if(data.run_ids !== undefined){
 let data5 = data.run_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema95.properties.run_ids.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/run_ids",schemaPath:"#/properties/run_ids/type",keyword:"type",params:{type: schema99.properties.run_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7651,8 +8204,8 @@ vErrors.push(err12);
 errors++;
 }
 const len0 = data5.length;
-const stop15 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop15; i0++){
+const stop19 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop19; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
 if(!(formats0.test(data6))){
@@ -7690,20 +8243,20 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate167.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate159.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate167.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const SetLatestAssistantVersionPath = validate160;
-const schema96 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
+export const SetLatestAssistantVersionPath = validate168;
+const schema100 = {"type":"object","properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256}},"required":["assistant_id"],"$id":"SetLatestAssistantVersionPath"};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate160.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7767,24 +8320,29 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate160.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":{"assistant_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const SetLatestAssistantVersionQuery = validate161;
-const schema97 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"$id":"SetLatestAssistantVersionQuery"};
+export const SetLatestAssistantVersionQuery = validate169;
+const schema101 = {"type":"object","properties":{"version":{"type":"integer","minimum":1,"maximum":2147483647}},"required":[],"absentWhenNull":["version"],"$id":"SetLatestAssistantVersionQuery"};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="SetLatestAssistantVersionQuery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.version === null){
+delete data.version;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.version !== undefined){
@@ -7833,18 +8391,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateRequest = validate162;
-const schema98 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false}}};
+export const StateRequest = validate170;
+const schema102 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}}};
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate162.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7866,14 +8424,14 @@ vErrors.push(err0);
 errors++;
 }
 if(data.checkpoint !== undefined){
-if(!(validate114(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 let data1 = data.subgraphs;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema98.properties.subgraphs.type},message:"must be boolean,null"};
+const err1 = {instancePath:instancePath+"/subgraphs",schemaPath:"#/properties/subgraphs/type",keyword:"type",params:{type: schema102.properties.subgraphs.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7882,9 +8440,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.select !== undefined){
+let data2 = data.select;
+if((!(Array.isArray(data2))) && (data2 !== null)){
+const err2 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema102.properties.select.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7893,18 +8452,50 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate162.errors = vErrors;
+if(Array.isArray(data2)){
+if(data2.length > 64){
+const err3 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data2.length;
+const stop20 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop20; i0++){
+if(!(validate124(data2[i0], {instancePath:instancePath+"/select/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate162.evaluated = {"props":{"checkpoint":true,"subgraphs":true},"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":{"checkpoint":true,"subgraphs":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StateUpdate = validate164;
-const schema99 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
+export const StateUpdate = validate173;
+const schema103 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate164.evaluated;
+const evaluated0 = validate173.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7914,7 +8505,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema99.properties.values.type},message:"must be object,array,null"};
+const err0 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema103.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7927,7 +8518,7 @@ errors++;
 if(data.as_node !== undefined){
 let data1 = data.as_node;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema99.properties.as_node.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/as_node",schemaPath:"#/properties/as_node/type",keyword:"type",params:{type: schema103.properties.as_node.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7954,8 +8545,8 @@ let data2 = data.checkpoint;
 const _errs7 = errors;
 let valid1 = false;
 const _errs8 = errors;
-if(!(validate114(data2, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data2, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -8005,7 +8596,7 @@ vErrors = null;
 if(data.checkpoint_id !== undefined){
 let data3 = data.checkpoint_id;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema99.properties.checkpoint_id.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/checkpoint_id",schemaPath:"#/properties/checkpoint_id/type",keyword:"type",params:{type: schema103.properties.checkpoint_id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8038,22 +8629,42 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
+validate173.evaluated = {"props":{"values":true,"as_node":true,"checkpoint":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StatelessRunCreate = validate166;
+export const StatelessRunCreate = validate175;
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate175.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stream_mode === null){
+delete data.stream_mode;
+}
+if(data.stream_subgraphs === null){
+delete data.stream_subgraphs;
+}
+if(data.stream_resumable === null){
+delete data.stream_resumable;
+}
+if(data.on_disconnect === null){
+delete data.on_disconnect;
+}
+if(data.on_completion === null){
+delete data.on_completion;
+}
+if(data.durability === null){
+delete data.durability;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stream_mode === undefined){
@@ -8410,8 +9021,8 @@ vErrors.push(err19);
 errors++;
 }
 const len0 = data9.length;
-const stop16 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop16; i0++){
+const stop21 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop21; i0++){
 if(!(validate80(data9[i0], {instancePath:instancePath+"/stream_mode/" + i0,parentData:data9,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
@@ -8589,8 +9200,8 @@ vErrors.push(err33);
 errors++;
 }
 const len1 = data18.length;
-const stop17 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop17; i1++){
+const stop22 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop22; i1++){
 let data19 = data18[i1];
 if(typeof data19 === "string"){
 if(data19.length > 1024 && func1(data19) > 1024){
@@ -8679,19 +9290,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
+validate175.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"on_completion":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
-export const StreamRunPath = validate175;
-const schema101 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
+export const StreamRunPath = validate184;
+const schema105 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"StreamRunPath"};
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="StreamRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate175.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8745,19 +9356,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate175.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate175.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCount = validate176;
-const schema102 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
-const schema103 = {"type":"string","enum":["idle","busy","interrupted","error"]};
+export const ThreadCount = validate185;
+const schema106 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]}}};
+const schema107 = {"type":"string","enum":["idle","busy","interrupted","error"]};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8775,7 +9386,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "idle") || (data === "busy")) || (data === "interrupted")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema103.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema107.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8784,16 +9395,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate176.evaluated;
+const evaluated0 = validate185.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8804,7 +9415,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema102.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema106.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8817,7 +9428,7 @@ errors++;
 if(data.values !== undefined){
 let data1 = data.values;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema102.properties.values.type},message:"must be object,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema106.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8832,8 +9443,8 @@ let data2 = data.status;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate177(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate186(data2, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -8884,20 +9495,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
-validate176.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadCreate = validate179;
-const schema104 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}}};
-const schema105 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}}};
-const schema106 = {"type":"string","enum":["delete","keep_latest"]};
+export const ThreadCreate = validate188;
+const schema108 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}},"absentWhenNull":["thread_id","metadata","if_exists","ttl","supersteps"]};
+const schema109 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}},"absentWhenNull":["strategy"]};
+const schema110 = {"type":"string","enum":["delete","keep_latest"]};
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate190.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8915,7 +9526,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "delete") || (data === "keep_latest"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema110.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8924,21 +9535,26 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate190.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate180.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.strategy === null){
+delete data.strategy;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.strategy === undefined){
@@ -8989,8 +9605,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(!(validate181(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate190(data.strategy, {instancePath:instancePath+"/strategy",parentData:data,parentDataProperty:"strategy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -9004,23 +9620,28 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate180.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate180.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema107 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
-const schema108 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}}};
+const schema111 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
+const schema112 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}},"absentWhenNull":["command"]};
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate194.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.command === null){
+delete data.command;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.as_node === undefined){
@@ -9035,7 +9656,7 @@ errors++;
 }
 if(data.values !== undefined){
 if(typeof data.values != "object"){
-const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema108.properties.values.type},message:"must be object,array,null"};
+const err1 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema112.properties.values.type},message:"must be object,array,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9087,16 +9708,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
+validate194.evaluated = {"props":{"values":true,"command":true,"as_node":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate193.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9138,10 +9759,10 @@ vErrors.push(err2);
 errors++;
 }
 const len0 = data0.length;
-const stop18 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop18; i0++){
-if(!(validate185(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+const stop23 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop23; i0++){
+if(!(validate194(data0[i0], {instancePath:instancePath+"/updates/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
 errors = vErrors.length;
 }
 }
@@ -9168,16 +9789,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
+validate193.evaluated = {"props":{"updates":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate188.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9310,6 +9931,23 @@ vErrors.push(err7);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.thread_id === null){
+delete data.thread_id;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
+if(data.if_exists === null){
+delete data.if_exists;
+}
+if(data.ttl === null){
+delete data.ttl;
+}
+if(data.supersteps === null){
+delete data.supersteps;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata === undefined){
 data.metadata = {};
 }
@@ -9374,7 +10012,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data5 === "raise") || (data5 === "do_nothing"))){
-const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema104.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/if_exists",schemaPath:"#/properties/if_exists/enum",keyword:"enum",params:{allowedValues: schema108.properties.if_exists.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9384,8 +10022,8 @@ vErrors.push(err12);
 errors++;
 }
 if(data.ttl !== undefined){
-if(!(validate180(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate189(data.ttl, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -9403,10 +10041,10 @@ vErrors.push(err13);
 errors++;
 }
 const len0 = data7.length;
-const stop19 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop19; i0++){
-if(!(validate184(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+const stop24 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop24; i0++){
+if(!(validate193(data7[i0], {instancePath:instancePath+"/supersteps/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 }
@@ -9433,19 +10071,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate188.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate179.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate188.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const ThreadPatch = validate189;
-const schema109 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
+export const ThreadPatch = validate198;
+const schema113 = {"type":"object","properties":{"metadata":{"type":["object","null"],"additionalProperties":true},"ttl":{"anyOf":[{"$ref":"components#/$defs/ThreadTtlCreate"},{"type":"null"}]}}};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9456,7 +10094,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.metadata !== undefined){
 let data0 = data.metadata;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema109.properties.metadata.type},message:"must be object,null"};
+const err0 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema113.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9471,8 +10109,8 @@ let data1 = data.ttl;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate180(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate189(data1, {instancePath:instancePath+"/ttl",parentData:data,parentDataProperty:"ttl",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -9528,23 +10166,28 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"props":{"metadata":true,"ttl":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadPrune = validate191;
-const schema110 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}}};
+export const ThreadPrune = validate200;
+const schema114 = {"type":"object","required":["thread_ids"],"properties":{"thread_ids":{"type":"array","maxItems":1000,"items":{"type":"string","format":"uuid"}},"strategy":{"type":"string","enum":["delete","keep_latest"],"default":"delete"}},"absentWhenNull":["strategy"]};
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate191.evaluated;
+const evaluated0 = validate200.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.strategy === null){
+delete data.strategy;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.strategy === undefined){
@@ -9574,8 +10217,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-const stop20 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop20; i0++){
+const stop25 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop25; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
@@ -9624,7 +10267,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "delete") || (data2 === "keep_latest"))){
-const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema110.properties.strategy.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/strategy",schemaPath:"#/properties/strategy/enum",keyword:"enum",params:{allowedValues: schema114.properties.strategy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9644,19 +10287,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate191.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
-validate191.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
+validate200.evaluated = {"props":{"thread_ids":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
-export const ThreadSearch = validate192;
-const schema111 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}}};
-const schema112 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
+export const ThreadSearch = validate201;
+const schema115 = {"type":"object","properties":{"ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}},"metadata":{"type":["object","null"],"additionalProperties":true},"values":{"type":["object","null"],"additionalProperties":true},"status":{"anyOf":[{"$ref":"components#/$defs/ThreadStatus"},{"type":"null"}]},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"sort_by":{"type":"string","enum":["thread_id","status","created_at","updated_at","state_updated_at"],"default":"updated_at"},"sort_order":{"type":"string","enum":["asc","desc"],"default":"desc"},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadField"}},"extract":{"type":["object","null"],"maxProperties":10,"additionalProperties":{"type":"string","maxLength":1024,"pattern":"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"}}},"absentWhenNull":["limit","offset","sort_by","sort_order"]};
+const schema116 = {"type":"string","enum":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","context","values","interrupts","error"]};
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate194.evaluated;
+const evaluated0 = validate203.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9674,7 +10317,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((data === "thread_id") || (data === "created_at")) || (data === "updated_at")) || (data === "state_updated_at")) || (data === "metadata")) || (data === "status")) || (data === "config")) || (data === "context")) || (data === "values")) || (data === "interrupts")) || (data === "error"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema116.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9683,22 +10326,36 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
-validate194.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate203.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern8 = new RegExp("^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$", "u");
+const pattern12 = new RegExp("^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$", "u");
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate192.evaluated;
+const evaluated0 = validate201.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.sort_by === null){
+delete data.sort_by;
+}
+if(data.sort_order === null){
+delete data.sort_order;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -9716,7 +10373,7 @@ data.sort_order = "desc";
 if(data.ids !== undefined){
 let data0 = data.ids;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema111.properties.ids.type},message:"must be array,null"};
+const err0 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: schema115.properties.ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9737,8 +10394,8 @@ vErrors.push(err1);
 errors++;
 }
 const len0 = data0.length;
-const stop21 = errors + 50;
-for(let i0=0; i0<len0 && errors < stop21; i0++){
+const stop26 = errors + 50;
+for(let i0=0; i0<len0 && errors < stop26; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
@@ -9768,7 +10425,7 @@ errors++;
 if(data.metadata !== undefined){
 let data2 = data.metadata;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema111.properties.metadata.type},message:"must be object,null"};
+const err4 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema115.properties.metadata.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9781,7 +10438,7 @@ errors++;
 if(data.values !== undefined){
 let data3 = data.values;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema111.properties.values.type},message:"must be object,null"};
+const err5 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema115.properties.values.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9796,8 +10453,8 @@ let data4 = data.status;
 const _errs12 = errors;
 let valid3 = false;
 const _errs13 = errors;
-if(!(validate177(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate186(data4, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -9915,7 +10572,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((data7 === "thread_id") || (data7 === "status")) || (data7 === "created_at")) || (data7 === "updated_at")) || (data7 === "state_updated_at"))){
-const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema111.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/sort_by",schemaPath:"#/properties/sort_by/enum",keyword:"enum",params:{allowedValues: schema115.properties.sort_by.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9936,7 +10593,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data8 === "asc") || (data8 === "desc"))){
-const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema111.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/sort_order",schemaPath:"#/properties/sort_order/enum",keyword:"enum",params:{allowedValues: schema115.properties.sort_order.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9948,7 +10605,7 @@ errors++;
 if(data.select !== undefined){
 let data9 = data.select;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema111.properties.select.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/type",keyword:"type",params:{type: schema115.properties.select.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9969,10 +10626,10 @@ vErrors.push(err19);
 errors++;
 }
 const len1 = data9.length;
-const stop22 = errors + 50;
-for(let i1=0; i1<len1 && errors < stop22; i1++){
-if(!(validate194(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+const stop27 = errors + 50;
+for(let i1=0; i1<len1 && errors < stop27; i1++){
+if(!(validate203(data9[i1], {instancePath:instancePath+"/select/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
@@ -9981,7 +10638,7 @@ errors = vErrors.length;
 if(data.extract !== undefined){
 let data11 = data.extract;
 if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema111.properties.extract.type},message:"must be object,null"};
+const err20 = {instancePath:instancePath+"/extract",schemaPath:"#/properties/extract/type",keyword:"type",params:{type: schema115.properties.extract.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10001,9 +10658,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const stop23 = errors + 50;
+const stop28 = errors + 50;
 for(const key0 in data11){
-if(errors >= stop23) break;
+if(errors >= stop28) break;
 let data12 = data11[key0];
 if(typeof data12 === "string"){
 if(data12.length > 1024 && func1(data12) > 1024){
@@ -10016,7 +10673,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!pattern8.test(data12)){
+if(!pattern12.test(data12)){
 const err23 = {instancePath:instancePath+"/extract/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/extract/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"},message:"must match pattern \""+"^(values|metadata|config|interrupts)(\\.[^.\\[\\]]+|\\[-?[0-9]{1,9}\\])*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -10051,23 +10708,43 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
-validate192.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
+validate201.evaluated = {"props":{"ids":true,"metadata":true,"values":true,"status":true,"limit":true,"offset":true,"sort_by":true,"sort_order":true,"select":true,"extract":true},"dynamicProps":false,"dynamicItems":false};
 
-export const Truncate = validate196;
-const schema113 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}}};
+export const Truncate = validate205;
+const schema117 = {"type":"object","properties":{"runs":{"type":"boolean","default":false},"threads":{"type":"boolean","default":false},"assistants":{"type":"boolean","default":false},"checkpointer":{"type":"boolean","default":false},"checkpoint":{"type":"boolean","default":false},"store":{"type":"boolean","default":false}},"absentWhenNull":["runs","threads","assistants","checkpointer","checkpoint","store"]};
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate196.evaluated;
+const evaluated0 = validate205.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.runs === null){
+delete data.runs;
+}
+if(data.threads === null){
+delete data.threads;
+}
+if(data.assistants === null){
+delete data.assistants;
+}
+if(data.checkpointer === null){
+delete data.checkpointer;
+}
+if(data.checkpoint === null){
+delete data.checkpoint;
+}
+if(data.store === null){
+delete data.store;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.runs === undefined){
@@ -10159,19 +10836,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate196.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
-validate196.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
+validate205.evaluated = {"props":{"runs":true,"threads":true,"assistants":true,"checkpointer":true,"checkpoint":true,"store":true},"dynamicProps":false,"dynamicItems":false};
 
-export const UpdateThreadStatePath = validate197;
-const schema114 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
+export const UpdateThreadStatePath = validate206;
+const schema118 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"UpdateThreadStatePath"};
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="UpdateThreadStatePath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate197.evaluated;
+const evaluated0 = validate206.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10225,19 +10902,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
-validate197.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate206.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
-export const WaitForRunPath = validate198;
-const schema115 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
+export const WaitForRunPath = validate207;
+const schema119 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"}},"required":["thread_id"],"$id":"WaitForRunPath"};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForRunPath" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate198.evaluated;
+const evaluated0 = validate207.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10291,8 +10968,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
-validate198.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
+validate207.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 

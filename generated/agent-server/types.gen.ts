@@ -58,7 +58,11 @@ export type CreateRunBatchResponse200 = Run[];
  * What the graph engine, or a node of the graph, sent.
  */
 export type FreeEvent = {} | unknown[] | string | number | boolean | null;
-export type GetThreadHistoryResponse200 = ThreadState[];
+/**
+ * A field of a state, or `values.` with one key of its values.
+ */
+export type ThreadStateField = string;
+export type GetThreadHistoryResponse200 = SelectedThreadState[];
 /**
  * A JSON Schema; null when the graph does not say it.
  */
@@ -83,7 +87,7 @@ export type MessagesEvent = [Message, MessageOrigin, ...unknown[]];
  * Messages: one as far as it has come (`messages/partial`), or those that are complete (`messages/complete`).
  */
 export type MessagesListEvent = Message[];
-export type PostThreadHistoryResponse200 = ThreadState[];
+export type PostThreadHistoryResponse200 = SelectedThreadState[];
 /**
  * The final values of the thread; `{}` when there are none, never null. When the run failed or was cancelled, an object that holds `__error__` alone. When it stopped at an interrupt, the values with `__interrupt__` beside them.
  */
@@ -1086,44 +1090,48 @@ export interface GetThreadHistoryPath {
 export interface GetThreadHistoryQuery {
   limit: number;
   before?: string;
+  /**
+   * @maxItems 64
+   */
+  select?: ThreadStateField[];
 }
 /**
- * The state of a thread at one checkpoint.
+ * The state of a thread, reduced to what `select` names; all of it when it names nothing.
  */
-export interface ThreadState {
+export interface SelectedThreadState {
   /**
    * The values. For most graphs an object with a key for each channel; `messages` holds the messages of every run on the thread in the order of execution. `{}` before the first run.
    */
-  values: {} | unknown[] | string | number | boolean | null;
+  values?: {} | unknown[] | string | number | boolean | null;
   /**
    * The nodes to run next. Empty when the graph has reached its end or never ran.
    *
    * Items: Name of a node.
    */
-  next: string[];
+  next?: string[];
   /**
    * The tasks of the next step.
    */
-  tasks: ThreadTask[];
-  checkpoint: Checkpoint;
+  tasks?: ThreadTask[];
+  checkpoint?: Checkpoint;
   /**
    * The checkpoint before this one; null for the first.
    */
-  parent_checkpoint: Checkpoint | null;
+  parent_checkpoint?: Checkpoint | null;
   /**
    * What the checkpoint records about its origin.
    */
-  metadata: {
+  metadata?: {
     [k: string]: unknown;
   };
   /**
    * When the checkpoint was made; null before the first one.
    */
-  created_at: string | null;
+  created_at?: string | null;
   /**
    * Everything the tasks asked, in one list.
    */
-  interrupts: Interrupt[];
+  interrupts?: Interrupt[];
 }
 /**
  * A node that is to run next, or that failed or asked a question.
@@ -1183,6 +1191,44 @@ export interface Interrupt {
     [k: string]: unknown;
   };
 }
+/**
+ * The state of a thread at one checkpoint.
+ */
+export interface ThreadState {
+  /**
+   * The values. For most graphs an object with a key for each channel; `messages` holds the messages of every run on the thread in the order of execution. `{}` before the first run.
+   */
+  values: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The nodes to run next. Empty when the graph has reached its end or never ran.
+   *
+   * Items: Name of a node.
+   */
+  next: string[];
+  /**
+   * The tasks of the next step.
+   */
+  tasks: ThreadTask[];
+  checkpoint: Checkpoint;
+  /**
+   * The checkpoint before this one; null for the first.
+   */
+  parent_checkpoint: Checkpoint | null;
+  /**
+   * What the checkpoint records about its origin.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the checkpoint was made; null before the first one.
+   */
+  created_at: string | null;
+  /**
+   * Everything the tasks asked, in one list.
+   */
+  interrupts: Interrupt[];
+}
 export interface GetThreadPath {
   thread_id: string;
 }
@@ -1198,12 +1244,20 @@ export interface GetThreadStateAtCheckpointPath {
 }
 export interface GetThreadStateAtCheckpointQuery {
   subgraphs: boolean;
+  /**
+   * @maxItems 64
+   */
+  select?: ThreadStateField[];
 }
 export interface GetThreadStatePath {
   thread_id: string;
 }
 export interface GetThreadStateQuery {
   subgraphs: boolean;
+  /**
+   * @maxItems 64
+   */
+  select?: ThreadStateField[];
 }
 /**
  * What a graph takes, keeps and gives, as JSON Schemas. A state that is declared with schemas is described by them; of any other the names of its channels are known, and which of them hold messages.
@@ -1250,6 +1304,12 @@ export interface HistorySearch {
    * `checkpoint_ns` asks for the states of a subgraph; a `checkpoint_id` for this state alone.
    */
   checkpoint?: CheckpointReference | null;
+  /**
+   * What to answer of a state; everything when absent. `values.messages` is one key of the values alone.
+   *
+   * @maxItems 64
+   */
+  select?: ThreadStateField[] | null;
 }
 export interface JoinRunPath {
   thread_id: string;
@@ -1890,6 +1950,12 @@ export interface StateRequest {
    * Send the states of subgraphs too, in `tasks[].state`.
    */
   subgraphs: boolean | null;
+  /**
+   * What to answer of a state; everything when absent. `values.messages` is one key of the values alone.
+   *
+   * @maxItems 64
+   */
+  select?: ThreadStateField[] | null;
 }
 /**
  * Values to write into the state of a thread, as if a node had returned them.

@@ -356,7 +356,7 @@ return errors === 0;
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ApiKeyRotate = validate57;
-const schema23 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}},"additionalProperties":false};
+const schema23 = {"type":"object","properties":{"grace_seconds":{"type":"integer","minimum":0,"maximum":2592000,"default":86400},"expires_in_seconds":{"type":["integer","null"],"minimum":1,"maximum":315360000}},"additionalProperties":false,"absentWhenNull":["grace_seconds"]};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -367,6 +367,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.grace_seconds === null){
+delete data.grace_seconds;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.grace_seconds === undefined){
@@ -1603,7 +1608,7 @@ return errors === 0;
 validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteDeploymentQuery = validate68;
-const schema34 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"additionalProperties":false,"$id":"DeleteDeploymentQuery"};
+const schema34 = {"type":"object","properties":{"delete_tracing_project":{"type":"boolean","default":false},"force":{"type":"boolean","default":false}},"required":[],"additionalProperties":false,"absentWhenNull":["delete_tracing_project","force"],"$id":"DeleteDeploymentQuery"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentQuery" */;
@@ -1615,6 +1620,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.delete_tracing_project === null){
+delete data.delete_tracing_project;
+}
+if(data.force === null){
+delete data.force;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.delete_tracing_project === undefined){
@@ -1667,7 +1680,7 @@ return errors === 0;
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteDeploymentsQuery = validate69;
-const schema35 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"additionalProperties":false,"$id":"DeleteDeploymentsQuery"};
+const schema35 = {"type":"object","properties":{"deployment_ids":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","format":"uuid"}},"delete_tracing_project":{"type":"boolean","default":false}},"required":["deployment_ids"],"additionalProperties":false,"absentWhenNull":["delete_tracing_project"],"$id":"DeleteDeploymentsQuery"};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteDeploymentsQuery" */;
@@ -1679,6 +1692,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.delete_tracing_project === null){
+delete data.delete_tracing_project;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.delete_tracing_project === undefined){
@@ -2019,7 +2037,7 @@ return errors === 0;
 validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const DeleteOAuthTokensQuery = validate73;
-const schema39 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"DeleteOAuthTokensQuery"};
+const schema39 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"absentWhenNull":["user_id"],"$id":"DeleteOAuthTokensQuery"};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeleteOAuthTokensQuery" */;
@@ -2031,6 +2049,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === null){
+delete data.user_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.provider_id === undefined){
@@ -7028,7 +7051,7 @@ return errors === 0;
 validate171.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const HasOAuthTokenQuery = validate172;
-const schema74 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"$id":"HasOAuthTokenQuery"};
+const schema74 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":["provider_id"],"additionalProperties":false,"absentWhenNull":["user_id"],"$id":"HasOAuthTokenQuery"};
 
 function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="HasOAuthTokenQuery" */;
@@ -7040,6 +7063,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === null){
+delete data.user_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.provider_id === undefined){
@@ -7337,7 +7365,7 @@ return errors === 0;
 validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListAuditEntriesQuery = validate175;
-const schema77 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"additionalProperties":false,"$id":"ListAuditEntriesQuery"};
+const schema77 = {"type":"object","properties":{"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"type":"string","format":"uuid"},"action":{"type":"string","maxLength":64},"resource_id":{"type":"string","maxLength":255},"actor_id":{"type":"string","maxLength":64},"tenant_id":{"type":"string","format":"uuid"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}},"required":[],"additionalProperties":false,"absentWhenNull":["page_size","cursor","action","resource_id","actor_id","tenant_id","since","until"],"$id":"ListAuditEntriesQuery"};
 const formats60 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
 function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7350,6 +7378,32 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.page_size === null){
+delete data.page_size;
+}
+if(data.cursor === null){
+delete data.cursor;
+}
+if(data.action === null){
+delete data.action;
+}
+if(data.resource_id === null){
+delete data.resource_id;
+}
+if(data.actor_id === null){
+delete data.actor_id;
+}
+if(data.tenant_id === null){
+delete data.tenant_id;
+}
+if(data.since === null){
+delete data.since;
+}
+if(data.until === null){
+delete data.until;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.page_size === undefined){
@@ -7660,7 +7714,7 @@ return errors === 0;
 validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentLogsQuery = validate177;
-const schema79 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"additionalProperties":false,"$id":"ListDeploymentLogsQuery"};
+const schema79 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"],"default":"deploy"},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":[],"additionalProperties":false,"absentWhenNull":["type","order","limit","offset","level","query","start_time","end_time","run_id"],"$id":"ListDeploymentLogsQuery"};
 const schema80 = {"type":"string","maxLength":1024,"pattern":"^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$"};
 const pattern15 = new RegExp("^(?:\\d{1,9}:[0-9a-z]{1,10}(?:,\\d{1,9}:[0-9a-z]{1,10})*)?$", "u");
 
@@ -7759,6 +7813,35 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === null){
+delete data.type;
+}
+if(data.order === null){
+delete data.order;
+}
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.level === null){
+delete data.level;
+}
+if(data.query === null){
+delete data.query;
+}
+if(data.start_time === null){
+delete data.start_time;
+}
+if(data.end_time === null){
+delete data.end_time;
+}
+if(data.run_id === null){
+delete data.run_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -7981,8 +8064,8 @@ return errors === 0;
 validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentsQuery = validate182;
-const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"$id":"ListDeploymentsQuery"};
-const pattern16 = new RegExp("^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$", "u");
+const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":5600,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":5600,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset","name_contains","name","status","remote_reconciled","tag_value_ids","image_version","deployment_type","deployment_ids","agent_id","agent_environment"],"$id":"ListDeploymentsQuery"};
+const pattern16 = new RegExp("^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$", "u");
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8030,6 +8113,44 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.name_contains === null){
+delete data.name_contains;
+}
+if(data.name === null){
+delete data.name;
+}
+if(data.status === null){
+delete data.status;
+}
+if(data.remote_reconciled === null){
+delete data.remote_reconciled;
+}
+if(data.tag_value_ids === null){
+delete data.tag_value_ids;
+}
+if(data.image_version === null){
+delete data.image_version;
+}
+if(data.deployment_type === null){
+delete data.deployment_type;
+}
+if(data.deployment_ids === null){
+delete data.deployment_ids;
+}
+if(data.agent_id === null){
+delete data.agent_id;
+}
+if(data.agent_environment === null){
+delete data.agent_environment;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -8201,8 +8322,8 @@ errors++;
 if(data.tag_value_ids !== undefined){
 let data6 = data.tag_value_ids;
 if(typeof data6 === "string"){
-if(data6.length > 3699 && func1(data6) > 3699){
-const err13 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
+if(data6.length > 5600 && func1(data6) > 5600){
+const err13 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/maxLength",keyword:"maxLength",params:{limit: 5600},message:"must NOT have more than 5600 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8212,7 +8333,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!pattern16.test(data6)){
-const err14 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
+const err14 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/pattern",keyword:"pattern",params:{pattern: "^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},message:"must match pattern \""+"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8267,8 +8388,8 @@ errors = vErrors.length;
 if(data.deployment_ids !== undefined){
 let data9 = data.deployment_ids;
 if(typeof data9 === "string"){
-if(data9.length > 3699 && func1(data9) > 3699){
-const err18 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
+if(data9.length > 5600 && func1(data9) > 5600){
+const err18 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/maxLength",keyword:"maxLength",params:{limit: 5600},message:"must NOT have more than 5600 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8278,7 +8399,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!pattern16.test(data9)){
-const err19 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/pattern",keyword:"pattern",params:{pattern: "^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"},message:"must match pattern \""+"^$|^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$"+"\""};
+const err19 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/pattern",keyword:"pattern",params:{pattern: "^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},message:"must match pattern \""+"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8366,7 +8487,7 @@ return errors === 0;
 validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListKeysQuery = validate185;
-const schema84 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListKeysQuery"};
+const schema84 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset"],"$id":"ListKeysQuery"};
 
 function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListKeysQuery" */;
@@ -8378,6 +8499,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -8476,7 +8605,7 @@ return errors === 0;
 validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListListenersQuery = validate186;
-const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListListenersQuery"};
+const schema85 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset"],"$id":"ListListenersQuery"};
 
 function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListListenersQuery" */;
@@ -8488,6 +8617,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -8586,7 +8723,7 @@ return errors === 0;
 validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListLogsQuery = validate187;
-const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"$id":"ListLogsQuery"};
+const schema86 = {"type":"object","properties":{"deployment_id":{"type":"string","format":"uuid"},"revision_id":{"type":"string","format":"uuid"},"log_type":{"type":"string","enum":["BUILD","DEPLOY"],"default":"DEPLOY"},"sort_order":{"$ref":"components#/$defs/LogOrder","default":"asc"},"page_size":{"type":"integer","minimum":1,"maximum":100,"default":20},"cursor":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["deployment_id"],"additionalProperties":false,"absentWhenNull":["revision_id","log_type","sort_order","page_size","cursor","level","query","start_time","end_time","run_id"],"$id":"ListLogsQuery"};
 const schema87 = {"type":"string","enum":["asc","desc"]};
 
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8719,6 +8856,38 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.revision_id === null){
+delete data.revision_id;
+}
+if(data.log_type === null){
+delete data.log_type;
+}
+if(data.sort_order === null){
+delete data.sort_order;
+}
+if(data.page_size === null){
+delete data.page_size;
+}
+if(data.cursor === null){
+delete data.cursor;
+}
+if(data.level === null){
+delete data.level;
+}
+if(data.query === null){
+delete data.query;
+}
+if(data.start_time === null){
+delete data.start_time;
+}
+if(data.end_time === null){
+delete data.end_time;
+}
+if(data.run_id === null){
+delete data.run_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.log_type === undefined){
@@ -8984,7 +9153,7 @@ return errors === 0;
 validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListOAuthTokensQuery = validate194;
-const schema90 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"additionalProperties":false,"$id":"ListOAuthTokensQuery"};
+const schema90 = {"type":"object","properties":{"provider_id":{"type":"string","minLength":1,"maxLength":255},"user_id":{"type":"string","minLength":1,"maxLength":255}},"required":[],"additionalProperties":false,"absentWhenNull":["provider_id","user_id"],"$id":"ListOAuthTokensQuery"};
 
 function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListOAuthTokensQuery" */;
@@ -8996,6 +9165,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider_id === null){
+delete data.provider_id;
+}
+if(data.user_id === null){
+delete data.user_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 const stop73 = errors + 50;
@@ -9200,7 +9377,7 @@ return errors === 0;
 validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionLogsQuery = validate196;
-const schema92 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"additionalProperties":false,"$id":"ListRevisionLogsQuery"};
+const schema92 = {"type":"object","properties":{"type":{"type":"string","enum":["build","deploy"]},"order":{"type":"string","enum":["asc","desc"],"default":"asc"},"limit":{"type":"integer","minimum":1,"maximum":1000,"default":50},"offset":{"$ref":"components#/$defs/LogOffset"},"level":{"$ref":"components#/$defs/LogLevel"},"query":{"type":"string","maxLength":1000},"start_time":{"type":"string","format":"date-time"},"end_time":{"type":"string","format":"date-time"},"run_id":{"type":"string","format":"uuid"}},"required":["type"],"additionalProperties":false,"absentWhenNull":["order","limit","offset","level","query","start_time","end_time","run_id"],"$id":"ListRevisionLogsQuery"};
 
 function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9296,6 +9473,32 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.order === null){
+delete data.order;
+}
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.level === null){
+delete data.level;
+}
+if(data.query === null){
+delete data.query;
+}
+if(data.start_time === null){
+delete data.start_time;
+}
+if(data.end_time === null){
+delete data.end_time;
+}
+if(data.run_id === null){
+delete data.run_id;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.order === undefined){
@@ -9600,7 +9803,7 @@ return errors === 0;
 validate201.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListRevisionsQuery = validate202;
-const schema96 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"additionalProperties":false,"$id":"ListRevisionsQuery"};
+const schema96 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"status":{"type":"string","maxLength":255,"pattern":"^$|^[A-Z_]+(,[A-Z_]+)*$"},"remote_reconciled":{"type":"boolean"}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset","status","remote_reconciled"],"$id":"ListRevisionsQuery"};
 const pattern20 = new RegExp("^$|^[A-Z_]+(,[A-Z_]+)*$", "u");
 
 function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9613,6 +9816,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
+if(data.status === null){
+delete data.status;
+}
+if(data.remote_reconciled === null){
+delete data.remote_reconciled;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -9758,7 +9975,7 @@ return errors === 0;
 validate202.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListTenantsQuery = validate203;
-const schema97 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"$id":"ListTenantsQuery"};
+const schema97 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset"],"$id":"ListTenantsQuery"};
 
 function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ListTenantsQuery" */;
@@ -9770,6 +9987,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === null){
+delete data.limit;
+}
+if(data.offset === null){
+delete data.offset;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.limit === undefined){
@@ -10677,7 +10902,7 @@ return errors === 0;
 validate209.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const OAuthProviderCreate = validate216;
-const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}},"additionalProperties":false};
+const schema105 = {"type":"object","required":["provider_id","name","client_id","auth_url","token_url"],"properties":{"provider_id":{"type":"string","pattern":"[^.]","minLength":1,"maxLength":255},"name":{"type":"string","minLength":1,"maxLength":255},"client_id":{"type":"string","minLength":1,"maxLength":1024},"client_secret":{"type":["string","null"],"minLength":1,"maxLength":4096},"auth_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"token_url":{"type":"string","format":"uri","pattern":"^https?://","maxLength":2048},"uses_pkce":{"type":"boolean","default":false},"code_challenge_method":{"type":"string","enum":["S256","plain"],"default":"S256"},"provider_type":{"anyOf":[{"$ref":"components#/$defs/OAuthProviderType"},{"type":"null"}]},"token_endpoint_auth_method":{"type":"string","enum":["none","client_secret_basic","client_secret_post"],"default":"client_secret_post"}},"additionalProperties":false,"absentWhenNull":["uses_pkce","code_challenge_method","token_endpoint_auth_method"]};
 const pattern23 = new RegExp("[^.]", "u");
 const pattern24 = new RegExp("^https?://", "u");
 const schema106 = {"type":"string","enum":["microsoft","salesforce","slack"]};
@@ -10727,6 +10952,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.uses_pkce === null){
+delete data.uses_pkce;
+}
+if(data.code_challenge_method === null){
+delete data.code_challenge_method;
+}
+if(data.token_endpoint_auth_method === null){
+delete data.token_endpoint_auth_method;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uses_pkce === undefined){
@@ -12331,7 +12567,7 @@ return errors === 0;
 validate230.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceiveOAuthCallbackQuery = validate231;
-const schema118 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[ -~]+$"},"code":{"type":"string","maxLength":4096,"pattern":"^[ -~]*$"},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":1000},"iss":{"type":"string","maxLength":1024,"pattern":"^[!-~]*$"}},"required":["state"],"additionalProperties":false,"$id":"ReceiveOAuthCallbackQuery"};
+const schema118 = {"type":"object","properties":{"state":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[ -~]+$"},"code":{"type":"string","maxLength":4096,"pattern":"^[ -~]*$"},"error":{"type":"string","maxLength":255},"error_description":{"type":"string","maxLength":1000},"iss":{"type":"string","maxLength":1024,"pattern":"^[!-~]*$"}},"required":["state"],"additionalProperties":false,"absentWhenNull":["code","error","error_description","iss"],"$id":"ReceiveOAuthCallbackQuery"};
 const pattern30 = new RegExp("^[ -~]+$", "u");
 const pattern31 = new RegExp("^[ -~]*$", "u");
 const pattern32 = new RegExp("^[!-~]*$", "u");
@@ -12346,6 +12582,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === null){
+delete data.code;
+}
+if(data.error === null){
+delete data.error;
+}
+if(data.error_description === null){
+delete data.error_description;
+}
+if(data.iss === null){
+delete data.iss;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.state === undefined){
@@ -12547,7 +12797,7 @@ return errors === 0;
 validate231.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ReceivePushHeader = validate232;
-const schema119 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"$id":"ReceivePushHeader"};
+const schema119 = {"type":"object","properties":{"x-hub-signature-256":{"type":"string","maxLength":255},"x-github-event":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"absentWhenNull":["x-hub-signature-256","x-github-event"],"$id":"ReceivePushHeader"};
 
 function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="ReceivePushHeader" */;
@@ -12559,6 +12809,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-hub-signature-256"] === null){
+delete data["x-hub-signature-256"];
+}
+if(data["x-github-event"] === null){
+delete data["x-github-event"];
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 const stop95 = errors + 50;
@@ -13755,7 +14013,7 @@ return errors === 0;
 validate250.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const WaitForAuthorizationQuery = validate251;
-const schema131 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"additionalProperties":false,"$id":"WaitForAuthorizationQuery"};
+const schema131 = {"type":"object","properties":{"timeout":{"type":"integer","minimum":0,"maximum":300,"default":30}},"required":[],"additionalProperties":false,"absentWhenNull":["timeout"],"$id":"WaitForAuthorizationQuery"};
 
 function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WaitForAuthorizationQuery" */;
@@ -13767,6 +14025,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.timeout === null){
+delete data.timeout;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.timeout === undefined){

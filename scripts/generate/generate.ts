@@ -1,4 +1,5 @@
 /** One contract in, every generated file out, as text by path: the same input always gives the same output. */
+import { publishedDocument } from './absence.ts';
 import { emitHandlerIndex } from './emit/handlers.ts';
 import { emitMethods } from './emit/methods.ts';
 import { emitOperations } from './emit/operations.ts';
@@ -15,7 +16,7 @@ export async function generate(contract: Contract): Promise<GeneratedFiles> {
   const folder = `generated/${contract.name}`;
   const documentName = contract.kind === 'http' ? 'openapi.json' : 'openrpc.json';
   const files: GeneratedFiles = new Map();
-  files.set(`${folder}/${documentName}`, `${JSON.stringify(contract.document, null, 1)}\n`);
+  files.set(`${folder}/${documentName}`, `${JSON.stringify(publishedDocument(contract, named), null, 1)}\n`);
   files.set(`${folder}/types.gen.ts`, await emitTypes(named));
   const dropsUnknown = contract.kind === 'http' && contract.dropsUnknownFields;
   files.set(`${folder}/request-validators.gen.ts`, emitRequestValidators(named, dropsUnknown));

@@ -11,12 +11,13 @@ export function readQuery(source: Source, parameters: readonly ParameterEntry[])
   const values: Record<string, unknown> = {};
   for (const parameter of parameters) {
     const raw = source[parameter.name] ?? (parameter.array ? source[`${parameter.name}[]`] : undefined);
-    if (raw === undefined) continue;
-    if (parameter.array)
-      values[parameter.name] = (Array.isArray(raw) ? raw : [raw]).map((text) => convert(text, parameter.types));
-    else if (Array.isArray(raw)) throw repeated(parameter.name);
-    else if (parameter.json) values[parameter.name] = parseJson(raw, parameter.name);
-    else values[parameter.name] = convert(raw, parameter.types);
+    // Clients send an empty value for what nobody set.
+    const [first, ...more] = [raw ?? []].flat().filter((text) => text !== '');
+    if (first === undefined) continue;
+    if (parameter.array) values[parameter.name] = [first, ...more].map((text) => convert(text, parameter.types));
+    else if (more.length > 0) throw repeated(parameter.name);
+    else if (parameter.json) values[parameter.name] = parseJson(first, parameter.name);
+    else values[parameter.name] = convert(first, parameter.types);
   }
   return values;
 }
@@ -42,7 +43,6 @@ function convert(text: string, types: readonly string[]): unknown {
     if (type === 'number' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return Number(text);
     if (type === 'boolean' && /^(true|1|True)$/.test(text)) return true;
     if (type === 'boolean' && /^(false|0|False)$/.test(text)) return false;
-    if (type === 'null' && text === '' && !types.includes('string')) return null;
   }
   return text;
 }

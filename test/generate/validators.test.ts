@@ -265,6 +265,72 @@ describe('validators', () => {
     assert.deepEqual(whole, sent());
   });
 
+  it('take null of an optional field as absence, before defaults, and leave null where it means something', async (t) => {
+    const Part = {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string' }, name: { type: 'string' }, color: ref('Color') },
+    };
+    const given = {
+      type: 'object',
+      required: ['must'],
+      properties: {
+        must: { type: 'string' },
+        limit: { type: 'integer', default: 10 },
+        strategy: { allOf: [ref('Color')], default: 'red' },
+        cleared: { type: ['string', 'null'] },
+        any: {},
+        map: { type: 'object', additionalProperties: true },
+        parts: { type: 'array', items: ref('Part') },
+        part: { anyOf: [ref('Part'), { type: 'null' }] },
+      },
+    };
+    const { request, response } = await validatorsOf(t, given, { Part, Color });
+    const sent = () => ({
+      must: 'a',
+      limit: null,
+      strategy: null,
+      cleared: null,
+      any: null,
+      map: null,
+      parts: [{ text: 'b', name: null, color: null }],
+      part: { text: 'c', color: null },
+    });
+    const value = sent();
+    assert.deepEqual(findings(request, value), []);
+    const want = { must: 'a', limit: 10, strategy: 'red', cleared: null, any: null, parts: [{ text: 'b' }], part: { text: 'c' } };
+    assert.deepEqual(value, want);
+    assert.deepEqual(findings(request, { must: null, map: { a: null }, parts: [null] }), ['/must type', '/parts/0 type']);
+    assert.notDeepEqual(findings(response, sent()), [], 'answers keep to what they say');
+  });
+
+  it('say in the published document that null is taken, in requests alone', async (t) => {
+    const Part = { type: 'object', properties: { text: { type: 'string' } } };
+    const body = json({ type: 'object', properties: { part: ref('Part'), color: { type: 'string', enum: ['red'] } } });
+    const parameters = [
+      { name: 'limit', in: 'query', description: 'How many.', schema: { type: 'integer' } },
+      { name: 'id', in: 'query', description: 'Which.', required: true, schema: { type: 'string' } },
+    ];
+    const document = openApi(
+      { '/x': { post: operation('createX', { parameters, requestBody: body, responses: { 200: json(ref('Part')) } }) } },
+      { schemas: { Part } },
+    );
+    const published = JSON.parse((await generateDocument(t, document)).get('generated/small/openapi.json')!);
+    const { post } = published.paths['/x'];
+    assert.deepEqual(
+      post.parameters.map((parameter: { allowEmptyValue?: boolean }) => parameter.allowEmptyValue),
+      [true, undefined],
+    );
+    assert.deepEqual(post.requestBody.content['application/json'].schema.properties, {
+      part: { anyOf: [ref('PartInput'), { type: 'null' }] },
+      color: { type: ['string', 'null'], enum: ['red', null] },
+    });
+    assert.deepEqual(post.responses[200].content['application/json'].schema, ref('Part'));
+    const { schemas } = published.components;
+    assert.deepEqual(schemas.Part, Part);
+    assert.deepEqual(schemas.PartInput, { type: 'object', properties: { text: { type: ['string', 'null'] } } });
+  });
+
   it('refuse to drop fields where several objects are in one place', async (t) => {
     const part = (oneOf: object[]) => ({ type: 'object', properties: { part: { oneOf } } });
     const drops = { 'x-drop-unknown-fields': true };

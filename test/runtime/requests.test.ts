@@ -187,6 +187,7 @@ describe('a query', () => {
   it('becomes numbers, flags and lists, with defaults filled in and unknown parameters passed over', async (t) => {
     for (const [query, want] of [
       ['', { limit: 10 }],
+      ['?limit=&filter=&all=', { limit: 10 }],
       ['?limit=5&all=true&x=1&x=2', { limit: 5, all: true }],
       ['?limit=5.0', { limit: 5 }],
       ['?all=0&select=a', { limit: 10, all: false, select: ['a'] }],
@@ -206,7 +207,7 @@ describe('a query', () => {
   });
 
   it('is converted only where it is exactly of the type', async (t) => {
-    for (const value of ['', 'ten', '1e3', '1.5', '0x10', ' 1', '99999999999999999999']) {
+    for (const value of ['ten', '1e3', '1.5', '0x10', ' 1', '99999999999999999999']) {
       const answer = await get(t, `?limit=${value}`);
       assert.deepEqual([answer.status, answer.body.detail[0].loc], [422, ['query', 'limit']], value);
     }
@@ -221,7 +222,6 @@ describe('a query', () => {
     assert.deepEqual((await filter('{"a":[1]}')).body.query, { limit: 10, filter: { a: [1] } });
     for (const [text, type] of [
       ['{"a":', 'json_invalid'],
-      ['', 'json_invalid'],
       ['[]', 'object_type'],
     ] as const) {
       const answer = await filter(text);

@@ -39,7 +39,7 @@ export async function installDeployClient(): Promise<void> {
     await writeFile(join(unfinished, 'package.json'), manifest);
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
     const npm = process.env['npm_execpath'];
-    const options = { cwd: unfinished, env: environment(), encoding: 'utf8', timeout: 300_000 } as const;
+    const options = { cwd: unfinished, env: clientEnvironment(), encoding: 'utf8', timeout: 300_000 } as const;
     const { status, stderr, error } = npm
       ? spawnSync(process.execPath, [npm, ...args], options)
       : spawnSync('npm', args, options);
@@ -64,7 +64,7 @@ export async function deployClient(project: string, args: string[], env: Record<
 export function startDeployClient(project: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, 'deploy', ...args], {
     cwd: project,
-    env: { ...environment(), ...env },
+    env: { ...clientEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -73,7 +73,7 @@ export function startDeployClient(project: string, args: string[], env: Record<s
 }
 
 /** Without what npm tells its own scripts, and without the person's own keys. */
-function environment(): NodeJS.ProcessEnv {
+export function clientEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(config|package|lifecycle)_|^LANG(GRAPH|SMITH|CHAIN)_/i.test(name),
   );

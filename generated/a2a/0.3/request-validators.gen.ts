@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const MessageSendParams = validate52;
-const schema19 = {"type":"object","properties":{"message":{"$ref":"components#/$defs/RequestMessage"},"configuration":{"$ref":"components#/$defs/MessageSendConfiguration"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["message"],"$id":"MessageSendParams"};
-const schema21 = {"type":"object","required":["messageId","role","parts"],"properties":{"kind":{"type":"string","const":"message"},"messageId":{"$ref":"components#/$defs/MessageId"},"role":{"$ref":"components#/$defs/Role"},"parts":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/RequestPart"}},"contextId":{"$ref":"components#/$defs/ContextId"},"taskId":{"$ref":"components#/$defs/TaskId"},"referenceTaskIds":{"type":"array","maxItems":1000,"items":{"$ref":"components#/$defs/TaskId"}},"extensions":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":2048}},"metadata":{"$ref":"components#/$defs/Metadata"}}};
+const schema19 = {"type":"object","properties":{"message":{"$ref":"components#/$defs/RequestMessage"},"configuration":{"$ref":"components#/$defs/MessageSendConfiguration"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["message"],"absentWhenNull":["configuration","metadata"],"$id":"MessageSendParams"};
+const schema21 = {"type":"object","required":["messageId","role","parts"],"properties":{"kind":{"type":"string","const":"message"},"messageId":{"$ref":"components#/$defs/MessageId"},"role":{"$ref":"components#/$defs/Role"},"parts":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/RequestPart"}},"contextId":{"$ref":"components#/$defs/ContextId"},"taskId":{"$ref":"components#/$defs/TaskId"},"referenceTaskIds":{"type":"array","maxItems":1000,"items":{"$ref":"components#/$defs/TaskId"}},"extensions":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":2048}},"metadata":{"$ref":"components#/$defs/Metadata"}},"absentWhenNull":["kind","contextId","taskId","referenceTaskIds","extensions","metadata"]};
 const schema22 = {"type":"string","minLength":1,"maxLength":256};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 
@@ -95,7 +95,7 @@ return errors === 0;
 validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema24 = {"type":"object","oneOf":[{"$ref":"components#/$defs/TextPart"},{"$ref":"components#/$defs/FilePart"},{"$ref":"components#/$defs/DataPart"}],"discriminator":{"propertyName":"kind"}};
-const schema25 = {"type":"object","required":["kind","text"],"properties":{"kind":{"type":"string","const":"text"},"text":{"type":"string","maxLength":16777216},"metadata":{"$ref":"components#/$defs/Metadata"}}};
+const schema25 = {"type":"object","required":["kind","text"],"properties":{"kind":{"type":"string","const":"text"},"text":{"type":"string","maxLength":16777216},"metadata":{"$ref":"components#/$defs/Metadata"}},"absentWhenNull":["metadata"]};
 const schema26 = {"type":"object","additionalProperties":true};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -135,6 +135,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
@@ -227,8 +232,8 @@ return errors === 0;
 }
 validate60.evaluated = {"props":{"kind":true,"text":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","required":["kind","file"],"properties":{"kind":{"type":"string","const":"file"},"file":{"oneOf":[{"$ref":"components#/$defs/FileWithBytes"},{"$ref":"components#/$defs/FileWithUri"}]},"metadata":{"$ref":"components#/$defs/Metadata"}}};
-const schema28 = {"type":"object","required":["bytes"],"properties":{"bytes":{"type":"string","maxLength":67108864},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}}};
+const schema27 = {"type":"object","required":["kind","file"],"properties":{"kind":{"type":"string","const":"file"},"file":{"oneOf":[{"$ref":"components#/$defs/FileWithBytes"},{"$ref":"components#/$defs/FileWithUri"}]},"metadata":{"$ref":"components#/$defs/Metadata"}},"absentWhenNull":["metadata"]};
+const schema28 = {"type":"object","required":["bytes"],"properties":{"bytes":{"type":"string","maxLength":67108864},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}},"absentWhenNull":["name","mimeType"]};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -239,6 +244,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === null){
+delete data.name;
+}
+if(data.mimeType === null){
+delete data.mimeType;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.bytes === undefined){
@@ -342,7 +355,7 @@ return errors === 0;
 }
 validate64.evaluated = {"props":{"bytes":true,"name":true,"mimeType":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","required":["uri"],"properties":{"uri":{"type":"string","minLength":1,"maxLength":8192},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}}};
+const schema29 = {"type":"object","required":["uri"],"properties":{"uri":{"type":"string","minLength":1,"maxLength":8192},"name":{"type":"string","maxLength":1024},"mimeType":{"type":"string","maxLength":255}},"absentWhenNull":["name","mimeType"]};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -353,6 +366,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === null){
+delete data.name;
+}
+if(data.mimeType === null){
+delete data.mimeType;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uri === undefined){
@@ -476,6 +497,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
@@ -606,7 +632,7 @@ return errors === 0;
 }
 validate63.evaluated = {"props":{"kind":true,"file":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","required":["kind","data"],"properties":{"kind":{"type":"string","const":"data"},"data":{"type":"object","additionalProperties":true},"metadata":{"$ref":"components#/$defs/Metadata"}}};
+const schema30 = {"type":"object","required":["kind","data"],"properties":{"kind":{"type":"string","const":"data"},"data":{"type":"object","additionalProperties":true},"metadata":{"$ref":"components#/$defs/Metadata"}},"absentWhenNull":["metadata"]};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -617,6 +643,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
@@ -895,6 +926,26 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === null){
+delete data.kind;
+}
+if(data.contextId === null){
+delete data.contextId;
+}
+if(data.taskId === null){
+delete data.taskId;
+}
+if(data.referenceTaskIds === null){
+delete data.referenceTaskIds;
+}
+if(data.extensions === null){
+delete data.extensions;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.messageId === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "messageId"},message:"must have required property '"+"messageId"+"'"};
 if(vErrors === null){
@@ -1132,7 +1183,7 @@ return errors === 0;
 }
 validate54.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"contextId":true,"taskId":true,"referenceTaskIds":true,"extensions":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"acceptedOutputModes":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":255}},"blocking":{"type":"boolean","default":true},"historyLength":{"$ref":"components#/$defs/HistoryLength"},"pushNotificationConfig":{"$ref":"components#/$defs/PushNotificationConfig"}}};
+const schema33 = {"type":"object","properties":{"acceptedOutputModes":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":255}},"blocking":{"type":"boolean","default":true},"historyLength":{"$ref":"components#/$defs/HistoryLength"},"pushNotificationConfig":{"$ref":"components#/$defs/PushNotificationConfig"}},"absentWhenNull":["acceptedOutputModes","blocking","historyLength","pushNotificationConfig"]};
 const schema34 = {"type":"integer","minimum":0,"maximum":2147483647};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1182,8 +1233,8 @@ return errors === 0;
 }
 validate83.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"id":{"type":"string","maxLength":256},"token":{"type":"string","maxLength":4096},"authentication":{"$ref":"components#/$defs/PushNotificationAuthentication"}}};
-const schema36 = {"type":"object","required":["schemes"],"properties":{"schemes":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":256}},"credentials":{"type":"string","maxLength":8192}}};
+const schema35 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"id":{"type":"string","maxLength":256},"token":{"type":"string","maxLength":4096},"authentication":{"$ref":"components#/$defs/PushNotificationAuthentication"}},"absentWhenNull":["id","token","authentication"]};
+const schema36 = {"type":"object","required":["schemes"],"properties":{"schemes":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":256}},"credentials":{"type":"string","maxLength":8192}},"absentWhenNull":["credentials"]};
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1194,6 +1245,11 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.credentials === null){
+delete data.credentials;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schemes === undefined){
@@ -1309,6 +1365,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === null){
+delete data.id;
+}
+if(data.token === null){
+delete data.token;
+}
+if(data.authentication === null){
+delete data.authentication;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -1438,6 +1505,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.acceptedOutputModes === null){
+delete data.acceptedOutputModes;
+}
+if(data.blocking === null){
+delete data.blocking;
+}
+if(data.historyLength === null){
+delete data.historyLength;
+}
+if(data.pushNotificationConfig === null){
+delete data.pushNotificationConfig;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.blocking === undefined){
@@ -1584,6 +1665,14 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.configuration === null){
+delete data.configuration;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.message === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
 if(vErrors === null){
@@ -1629,7 +1718,7 @@ return errors === 0;
 validate52.evaluated = {"props":{"message":true,"configuration":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
 export const MessageStreamParams = validate92;
-const schema38 = {"type":"object","properties":{"message":{"$ref":"components#/$defs/RequestMessage"},"configuration":{"$ref":"components#/$defs/MessageSendConfiguration"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["message"],"$id":"MessageStreamParams"};
+const schema38 = {"type":"object","properties":{"message":{"$ref":"components#/$defs/RequestMessage"},"configuration":{"$ref":"components#/$defs/MessageSendConfiguration"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["message"],"absentWhenNull":["configuration","metadata"],"$id":"MessageStreamParams"};
 
 function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1640,6 +1729,26 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === null){
+delete data.kind;
+}
+if(data.contextId === null){
+delete data.contextId;
+}
+if(data.taskId === null){
+delete data.taskId;
+}
+if(data.referenceTaskIds === null){
+delete data.referenceTaskIds;
+}
+if(data.extensions === null){
+delete data.extensions;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.messageId === undefined){
@@ -1891,6 +2000,20 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.acceptedOutputModes === null){
+delete data.acceptedOutputModes;
+}
+if(data.blocking === null){
+delete data.blocking;
+}
+if(data.historyLength === null){
+delete data.historyLength;
+}
+if(data.pushNotificationConfig === null){
+delete data.pushNotificationConfig;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.blocking === undefined){
 data.blocking = true;
 }
@@ -2035,6 +2158,14 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.configuration === null){
+delete data.configuration;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.message === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
 if(vErrors === null){
@@ -2080,7 +2211,7 @@ return errors === 0;
 validate92.evaluated = {"props":{"message":true,"configuration":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
 export const TasksCancelParams = validate108;
-const schema42 = {"type":"object","properties":{"id":{"$ref":"components#/$defs/TaskId"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["id"],"$id":"TasksCancelParams"};
+const schema42 = {"type":"object","properties":{"id":{"$ref":"components#/$defs/TaskId"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["id"],"absentWhenNull":["metadata"],"$id":"TasksCancelParams"};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2170,6 +2301,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === null){
+delete data.metadata;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
 if(vErrors === null){
@@ -2209,7 +2345,7 @@ return errors === 0;
 validate108.evaluated = {"props":{"id":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
 
 export const TasksGetParams = validate113;
-const schema45 = {"type":"object","properties":{"id":{"$ref":"components#/$defs/TaskId"},"contextId":{"$ref":"components#/$defs/ContextId"},"historyLength":{"$ref":"components#/$defs/HistoryLength"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["id"],"$id":"TasksGetParams"};
+const schema45 = {"type":"object","properties":{"id":{"$ref":"components#/$defs/TaskId"},"contextId":{"$ref":"components#/$defs/ContextId"},"historyLength":{"$ref":"components#/$defs/HistoryLength"},"metadata":{"$ref":"components#/$defs/Metadata"}},"required":["id"],"absentWhenNull":["contextId","historyLength","metadata"],"$id":"TasksGetParams"};
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2393,6 +2529,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === null){
+delete data.contextId;
+}
+if(data.historyLength === null){
+delete data.historyLength;
+}
+if(data.metadata === null){
+delete data.metadata;
+}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){

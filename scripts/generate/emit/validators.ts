@@ -9,6 +9,7 @@ import type { JsonSchema } from '../ir.ts';
 import { isAnnotation, type NamedSchemas, rewriteSchema, type SchemaSet } from '../schemas.ts';
 import { banner } from './banner.ts';
 import { assertClosable, closeObject } from './close-objects.ts';
+import { addNullDeletion, deleteNulls } from './delete-nulls.ts';
 import { discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
@@ -19,7 +20,8 @@ const MAX_FINDINGS_PER_LOOP = 50;
 export function emitRequestValidators(named: NamedSchemas, dropsUnknown: boolean): string {
   if (dropsUnknown) assertClosable(named);
   const options = { useDefaults: true, allErrors: true, removeAdditional: dropsUnknown };
-  return emitModule(boundLoops(emitCode(named.requests, named.components, options, dropsUnknown ? closeObject : undefined)));
+  const finish = (schema: JsonSchema) => deleteNulls(dropsUnknown ? closeObject(schema) : schema, named.components);
+  return emitModule(boundLoops(emitCode(named.requests, named.components, options, finish)));
 }
 
 export function emitResponseValidators(named: NamedSchemas): string {
@@ -43,6 +45,7 @@ function emitCode(
   });
   addFormats.default(ajv);
   settleLengthsEarly(ajv);
+  addNullDeletion(ajv);
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
   const rename = (component: string) => `components#/$defs/${component}`;
   const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation, finish);

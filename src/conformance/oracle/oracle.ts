@@ -12,6 +12,7 @@ import type { Judge, RequestParts, Verdict } from './verdicts.ts';
 interface DocumentedParameter {
   name: string;
   in: string;
+  allowEmptyValue?: boolean;
   schema?: { type?: string | string[]; $ref?: string };
 }
 
@@ -69,16 +70,16 @@ export class Oracle {
 
   /**
    * What both can be asked about. Left out are: query parameters that the contract does not know (the library refuses them, the
-   * contract ignores them), calls that carry JSON-RPC (their errors travel inside), numbers and booleans in other than their plain form (each side reads its own set of those: the
+   * contract ignores them), empty values that are the same as absent (the library does not know `allowEmptyValue`), calls that carry JSON-RPC (their errors travel inside), numbers and booleans in other than their plain form (each side reads its own set of those: the
    * runtime `1` and `True`, the library hexadecimal numbers), and bodies that are not JSON by their type.
    */
   comparable(operationId: string, exchange: Exchange): RequestParts | undefined {
     const url = new URL(exchange.url);
     const declared = this.#parameters.get(operationId) ?? [];
     const query: Record<string, string | string[]> = {};
-    for (const { name, in: place, schema } of declared) {
+    for (const { name, in: place, schema, allowEmptyValue } of declared) {
       if (place !== 'query') continue;
-      const values = url.searchParams.getAll(name);
+      const values = url.searchParams.getAll(name).filter((value) => value !== '' || !allowEmptyValue);
       if (values.length === 0) continue;
       if (values.some((value) => !isPlain(value, schema))) return undefined;
       query[name] = values.length === 1 ? values[0]! : values;

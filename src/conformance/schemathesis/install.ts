@@ -1,6 +1,6 @@
 /**
- * Schemathesis in a virtual environment of this project's own, at pinned versions. It is made at the first run and kept in
- * node_modules/.cache; runs that start at the same time wait for the one that makes it.
+ * Schemathesis, and other programs from PyPI, each in a virtual environment of this project's own at pinned versions. It is made
+ * at the first run and kept in node_modules/.cache; runs that start at the same time wait for the one that makes it.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,12 +10,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const requirements = join(import.meta.dirname, 'requirements.txt');
 const cache = join(import.meta.dirname, '../../../node_modules/.cache');
 
 /** Longer than an installation takes on a slow line; an older lock was left by a run that was killed. */
 const INSTALL_LIMIT_MS = 300_000;
 const MINIMUM_PYTHON = [3, 11];
+
+/** What is installed, and the command of it that is wanted. */
+export interface PythonProgram {
+  name: string;
+  command: string;
+  /** Path of a file with pinned versions. */
+  requirements: string;
+}
+
+const schemathesis: PythonProgram = {
+  name: 'Schemathesis',
+  command: 'schemathesis',
+  requirements: join(import.meta.dirname, 'requirements.txt'),
+};
 
 /** Schemathesis cannot be had on this machine; the message says why. */
 export class NotInstalled extends Error {
@@ -28,8 +41,14 @@ interface Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** Path of the program. `tell` hears what takes long; `signal` breaks it off. */
-export async function installSchemathesis(
+/** Path of Schemathesis. `tell` hears what takes long; `signal` breaks it off. */
+export function installSchemathesis(tell: (line: string) => void, signal: AbortSignal, place?: Place): Promise<string> {
+  return installProgram(schemathesis, tell, signal, place);
+}
+
+/** The same for any program. */
+export async function installProgram(
+  { name, command, requirements }: PythonProgram,
   tell: (line: string) => void,
   signal: AbortSignal,
   { directory, env }: Place = { directory: cache, env: process.env },
@@ -40,8 +59,8 @@ export async function installSchemathesis(
     .update(directory)
     .digest('hex')
     .slice(0, 16);
-  const folder = join(directory, `schemathesis-${version}`);
-  const program = join(folder, process.platform === 'win32' ? 'Scripts/schemathesis.exe' : 'bin/schemathesis');
+  const folder = join(directory, `${command}-${version}`);
+  const program = join(folder, process.platform === 'win32' ? `Scripts/${command}.exe` : `bin/${command}`);
   const ready = join(folder, 'ready');
   const lock = `${folder}.lock`;
   while (!(await exists(ready))) {
@@ -51,8 +70,8 @@ export async function installSchemathesis(
     }
     try {
       if (await exists(ready)) break;
-      tell('Installing Schemathesis from PyPI (once) …');
-      await install(folder, env, signal);
+      tell(`Installing ${name} from PyPI (once) …`);
+      await install(folder, requirements, env, signal);
       await writeFile(ready, '');
     } finally {
       await rm(lock, { recursive: true, force: true });
@@ -61,7 +80,7 @@ export async function installSchemathesis(
   return program;
 }
 
-async function install(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+async function install(folder: string, requirements: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const python = await findPython();
   await rm(folder, { recursive: true, force: true });
   const attempt = async (what: string, file: string, args: string[]) => {

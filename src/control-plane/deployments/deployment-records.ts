@@ -140,7 +140,7 @@ export async function pageOfDeployments(
   if (query.deployment_type) conditions.push(`deployment_type = ${parameter(query.deployment_type)}`);
   if (query.remote_reconciled !== undefined) conditions.push(`listener_id IS ${query.remote_reconciled ? 'NOT ' : ''}NULL`);
   if (query.deployment_ids) {
-    const ids = query.deployment_ids.split(',').map((id) => parameter(id.toLowerCase()));
+    const ids = query.deployment_ids.split(',').map((id) => parameter(id.trim().toLowerCase()));
     conditions.push(`deployment_id IN (${ids.join(', ')})`);
   }
   // Tags are kept elsewhere, so no deployment here carries one.

@@ -1,0 +1,45 @@
+/** The official Python clients, unmodified, in a virtual environment that is made once, into a folder that git ignores. */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { installProgram } from '../../src/conformance/schemathesis/install.ts';
+import { root } from './agent-server.ts';
+import { clientEnvironment, type Ran } from './deploy-client.ts';
+
+const folder = join(root, 'test/clients/python');
+const clients = { name: 'the Python clients', command: 'langgraph', requirements: join(folder, 'requirements.txt') };
+const installing = AbortSignal.timeout(300_000);
+
+/** `langgraph …`; installs it where it is missing. */
+export async function startPythonClient(directory: string, args: string[], env: Record<string, string> = {}) {
+  return start(await program(), directory, args, env);
+}
+
+/** The same, to its end. */
+export async function pythonClient(directory: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  return ended(await startPythonClient(directory, args, env));
+}
+
+/** One of the scripts beside the tests of clients, to its end. */
+export async function pythonScript(name: string, args: string[]): Promise<Ran> {
+  return ended(start(join(dirname(await program()), 'python'), folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1' }));
+}
+
+function program(): Promise<string> {
+  return installProgram(clients, () => {}, installing);
+}
+
+function start(file: string, directory: string, args: string[], env: Record<string, string>) {
+  const child = spawn(file, args, {
+    cwd: directory,
+    env: { ...clientEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+async function ended({ child, output }: ReturnType<typeof start>): Promise<Ran> {
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output: output() };
+}
