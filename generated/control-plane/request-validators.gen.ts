@@ -8064,7 +8064,7 @@ return errors === 0;
 validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ListDeploymentsQuery = validate182;
-const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":5600,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":5600,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset","name_contains","name","status","remote_reconciled","tag_value_ids","image_version","deployment_type","deployment_ids","agent_id","agent_environment"],"$id":"ListDeploymentsQuery"};
+const schema82 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"default":0},"name_contains":{"type":"string","maxLength":255},"name":{"type":"string","maxLength":255},"status":{"type":"string","maxLength":64},"remote_reconciled":{"type":"boolean"},"tag_value_ids":{"type":"string","maxLength":3699,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"image_version":{"type":"string","maxLength":255},"deployment_type":{"$ref":"components#/$defs/DeploymentType"},"deployment_ids":{"type":"string","maxLength":3699,"pattern":"^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$"},"agent_id":{"type":"string","maxLength":255},"agent_environment":{"type":"string","maxLength":255}},"required":[],"additionalProperties":false,"absentWhenNull":["limit","offset","name_contains","name","status","remote_reconciled","tag_value_ids","image_version","deployment_type","deployment_ids","agent_id","agent_environment"],"$id":"ListDeploymentsQuery"};
 const pattern16 = new RegExp("^$|^ {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}(, {0,9}[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12} {0,9}){0,99}$", "u");
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8322,8 +8322,8 @@ errors++;
 if(data.tag_value_ids !== undefined){
 let data6 = data.tag_value_ids;
 if(typeof data6 === "string"){
-if(data6.length > 5600 && func1(data6) > 5600){
-const err13 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/maxLength",keyword:"maxLength",params:{limit: 5600},message:"must NOT have more than 5600 characters"};
+if(data6.length > 3699 && func1(data6) > 3699){
+const err13 = {instancePath:instancePath+"/tag_value_ids",schemaPath:"#/properties/tag_value_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8388,8 +8388,8 @@ errors = vErrors.length;
 if(data.deployment_ids !== undefined){
 let data9 = data.deployment_ids;
 if(typeof data9 === "string"){
-if(data9.length > 5600 && func1(data9) > 5600){
-const err18 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/maxLength",keyword:"maxLength",params:{limit: 5600},message:"must NOT have more than 5600 characters"};
+if(data9.length > 3699 && func1(data9) > 3699){
+const err18 = {instancePath:instancePath+"/deployment_ids",schemaPath:"#/properties/deployment_ids/maxLength",keyword:"maxLength",params:{limit: 3699},message:"must NOT have more than 3699 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
