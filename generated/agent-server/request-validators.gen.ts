@@ -4096,8 +4096,8 @@ return errors === 0;
 validate104.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadHistoryQuery = validate105;
-const schema58 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"type":"string","maxLength":256},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["limit","before","select"],"$id":"GetThreadHistoryQuery"};
-const schema59 = {"type":"string","maxLength":1024,"pattern":"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"};
+const schema58 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"type":"string","maxLength":256},"select":{"type":"array","maxItems":32,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["limit","before","select"],"$id":"GetThreadHistoryQuery"};
+const schema59 = {"type":"string","maxLength":256,"pattern":"^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$"};
 const pattern5 = new RegExp("^(values|next|tasks|checkpoint|parent_checkpoint|metadata|created_at|interrupts|values\\.[^\\u0000]+)$", "u");
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4111,8 +4111,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(data.length > 1024 && func1(data) > 1024){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(data.length > 256 && func1(data) > 256){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4235,8 +4235,8 @@ errors++;
 if(data.select !== undefined){
 let data2 = data.select;
 if(Array.isArray(data2)){
-if(data2.length > 64){
-const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data2.length > 32){
+const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4545,7 +4545,7 @@ return errors === 0;
 validate110.evaluated = {"props":{"thread_id":true,"checkpoint_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadStateAtCheckpointQuery = validate111;
-const schema63 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateAtCheckpointQuery"};
+const schema63 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":32,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateAtCheckpointQuery"};
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4558,8 +4558,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(data.length > 1024 && func1(data) > 1024){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(data.length > 256 && func1(data) > 256){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4631,8 +4631,8 @@ errors++;
 if(data.select !== undefined){
 let data1 = data.select;
 if(Array.isArray(data1)){
-if(data1.length > 64){
-const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data1.length > 32){
+const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4744,7 +4744,7 @@ return errors === 0;
 validate114.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadStateQuery = validate115;
-const schema66 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateQuery"};
+const schema66 = {"type":"object","properties":{"subgraphs":{"type":"boolean","default":false},"select":{"type":"array","maxItems":32,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"required":[],"absentWhenNull":["subgraphs","select"],"$id":"GetThreadStateQuery"};
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4757,8 +4757,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(data.length > 1024 && func1(data) > 1024){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(data.length > 256 && func1(data) > 256){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4830,8 +4830,8 @@ errors++;
 if(data.select !== undefined){
 let data1 = data.select;
 if(Array.isArray(data1)){
-if(data1.length > 64){
-const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data1.length > 32){
+const err1 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4877,7 +4877,7 @@ return errors === 0;
 validate115.evaluated = {"props":{"subgraphs":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
 export const HistorySearch = validate118;
-const schema68 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointPlace"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"absentWhenNull":["limit"]};
+const schema68 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":1000,"default":10},"before":{"anyOf":[{"type":"string","maxLength":256},{"$ref":"components#/$defs/CheckpointPlace"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"select":{"type":["array","null"],"maxItems":32,"items":{"$ref":"components#/$defs/ThreadStateField"}}},"absentWhenNull":["limit"]};
 const schema69 = {"type":"object","properties":{"checkpoint_id":{"type":["string","null"],"maxLength":256},"configurable":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]}},"additionalProperties":true};
 const schema70 = {"type":"object","properties":{"thread_id":{"type":["string","null"],"maxLength":256},"checkpoint_ns":{"type":["string","null"],"maxLength":65536},"checkpoint_id":{"type":["string","null"],"maxLength":256},"checkpoint_map":{"type":["object","null"],"additionalProperties":true}}};
 
@@ -5114,8 +5114,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(data.length > 1024 && func1(data) > 1024){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(data.length > 256 && func1(data) > 256){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5353,8 +5353,8 @@ vErrors.push(err10);
 errors++;
 }
 if(Array.isArray(data4)){
-if(data4.length > 64){
-const err11 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data4.length > 32){
+const err11 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8397,7 +8397,7 @@ return errors === 0;
 validate169.evaluated = {"props":{"version":true},"dynamicProps":false,"dynamicItems":false};
 
 export const StateRequest = validate170;
-const schema102 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false},"select":{"type":["array","null"],"maxItems":64,"items":{"$ref":"components#/$defs/ThreadStateField"}}}};
+const schema102 = {"type":"object","required":["checkpoint"],"properties":{"checkpoint":{"$ref":"components#/$defs/CheckpointReference"},"subgraphs":{"type":["boolean","null"],"default":false},"select":{"type":["array","null"],"maxItems":32,"items":{"$ref":"components#/$defs/ThreadStateField"}}}};
 
 function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8453,8 +8453,8 @@ vErrors.push(err2);
 errors++;
 }
 if(Array.isArray(data2)){
-if(data2.length > 64){
-const err3 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data2.length > 32){
+const err3 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err3];
 }

@@ -1091,7 +1091,7 @@ export interface GetThreadHistoryQuery {
   limit: number;
   before?: string;
   /**
-   * @maxItems 64
+   * @maxItems 32
    */
   select?: ThreadStateField[];
 }
@@ -1245,7 +1245,7 @@ export interface GetThreadStateAtCheckpointPath {
 export interface GetThreadStateAtCheckpointQuery {
   subgraphs: boolean;
   /**
-   * @maxItems 64
+   * @maxItems 32
    */
   select?: ThreadStateField[];
 }
@@ -1255,7 +1255,7 @@ export interface GetThreadStatePath {
 export interface GetThreadStateQuery {
   subgraphs: boolean;
   /**
-   * @maxItems 64
+   * @maxItems 32
    */
   select?: ThreadStateField[];
 }
@@ -1307,7 +1307,7 @@ export interface HistorySearch {
   /**
    * What to answer of a state; everything when absent. `values.messages` is one key of the values alone.
    *
-   * @maxItems 64
+   * @maxItems 32
    */
   select?: ThreadStateField[] | null;
 }
@@ -1953,7 +1953,7 @@ export interface StateRequest {
   /**
    * What to answer of a state; everything when absent. `values.messages` is one key of the values alone.
    *
-   * @maxItems 64
+   * @maxItems 32
    */
   select?: ThreadStateField[] | null;
 }
