@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
@@ -18,8 +19,18 @@ describe('runs', () => {
   const createRun = (thread: string, text: string, more: object = {}) =>
     call('POST', `${url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human(text), ...more });
 
+  /** A run that goes on until it is told to stop: what is accepted meanwhile is queued for certain. */
+  const hold = async (thread: string) => {
+    const { run_id: run } = (await createRun(thread, 'sleep:60000')).body;
+    const path = `${url}/threads/${thread}/runs/${run}`;
+    await eventually('it is running', async () => (await call('GET', path)).body.status === 'running');
+    await eventually('it has begun', async () => 'messages' in (await call('GET', `${url}/threads/${thread}/state`)).body.values);
+    return async () => assert.equal((await call('POST', `${path}/cancel?wait=true`)).status, 204);
+  };
+
   test('the commissioned enqueue example: several runs on one thread, join the last, read the messages in order', async () => {
     const thread = await newThread();
+    const letGo = await hold(thread);
     const runs = [];
     for (const text of ['what is up', 'hello', 'and now', 'good bye']) {
       const run = await createRun(thread, text, { multitask_strategy: 'enqueue' });
@@ -27,13 +38,17 @@ describe('runs', () => {
       assert.equal(run.body.status, 'pending');
       runs.push(run.body.run_id);
     }
+    const waiting = await call('GET', `${url}/threads/${thread}/runs?status=pending`);
+    assert.equal(waiting.body.length, runs.length);
+    await letGo();
     const joined = await call('GET', `${url}/threads/${thread}/runs/${runs.at(-1)}/join`);
     assert.equal(joined.status, 200);
     const state = await call('GET', `${url}/threads/${thread}/state`);
-    const expected = ['what is up', 'hello', 'and now', 'good bye'].flatMap((text) => [text, `echo: ${text}`]);
+    const answered = ['what is up', 'hello', 'and now', 'good bye'].flatMap((text) => [text, `echo: ${text}`]);
+    const expected = ['sleep:60000', ...answered];
     assert.deepEqual(texts(state.body.values), expected);
     assert.deepEqual(texts(joined.body), expected);
-    const listed = await call('GET', `${url}/threads/${thread}/runs`);
+    const listed = await call('GET', `${url}/threads/${thread}/runs?limit=${runs.length}`);
     assert.deepEqual(
       listed.body.map((run: { run_id: string }) => run.run_id),
       runs.toReversed(),
@@ -43,16 +58,18 @@ describe('runs', () => {
 
   test('enqueue is the default, and fifty runs from as many clients are executed in the order of acceptance', async () => {
     const thread = await newThread();
+    const letGo = await hold(thread);
     const accepted = await Promise.all(Array.from({ length: 50 }, (_, index) => createRun(thread, `message ${index}`)));
     assert.ok(accepted.every(({ body }) => body.multitask_strategy === 'enqueue'));
+    await letGo();
     await Promise.all(accepted.map(({ body }) => call('GET', `${url}/threads/${thread}/runs/${body.run_id}/join`)));
-    const listed = (await call('GET', `${url}/threads/${thread}/runs?limit=100`)).body.toReversed();
+    const listed = (await call('GET', `${url}/threads/${thread}/runs?limit=50`)).body.toReversed();
     const { body } = await call('GET', `${url}/threads/${thread}/state`);
     const inOrder = listed.map(
       (run: { kwargs: { input: { messages: { content: string }[] } } }) => run.kwargs.input.messages[0]!.content,
     );
     assert.deepEqual(
-      texts(body.values),
+      texts(body.values).slice(1),
       inOrder.flatMap((text: string) => [text, `echo: ${text}`]),
     );
   });
@@ -110,6 +127,37 @@ describe('runs', () => {
     assert.equal(again.status, 409);
     assert.match(again.body.detail, /success/);
   });
+
+  for (const [what, end] of [
+    ['cancelled', (thread: string, run: string) => call('POST', `${url}/threads/${thread}/runs/${run}/cancel`)],
+    ['rolled back', (thread: string, run: string) => call('POST', `${url}/threads/${thread}/runs/${run}/cancel?action=rollback`)],
+    [
+      'superseded',
+      async (thread: string) => {
+        const { body } = await createRun(thread, 'new', { multitask_strategy: 'interrupt', after_seconds: 3_600 });
+        assert.equal((await call('GET', `${url}/threads/${thread}`)).body.status, 'busy');
+        return call('POST', `${url}/threads/${thread}/runs/${body.run_id}/cancel`);
+      },
+    ],
+  ] as const)
+    test(`a run that is ${what} before it began leaves the thread's status, error and interrupts as they were`, async () => {
+      const left = async (text: string, more: object, status: string) => {
+        const thread = await newThread();
+        await createRun(thread, text, more);
+        const path = `${url}/threads/${thread}`;
+        const before = await eventually('it has ended', async () => {
+          const { body } = await call('GET', path);
+          return body.status === status && body;
+        });
+        const { body } = await createRun(thread, 'never', { after_seconds: 3_600 });
+        assert.equal((await call('GET', path)).body.status, 'busy');
+        assert.equal((await end(thread, body.run_id)).status, 202);
+        const after = (await call('GET', path)).body;
+        assert.deepEqual([after.status, after.error, after.interrupts], [before.status, before.error, before.interrupts]);
+      };
+      await left('fail', {}, 'error');
+      await left('asks', { interrupt_before: ['answer'] }, 'interrupted');
+    });
 
   test('cancel with rollback forgets the run and its state', async () => {
     const thread = await newThread();
