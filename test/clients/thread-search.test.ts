@@ -40,6 +40,17 @@ describe('thread searches', () => {
     assert.deepEqual([await found({ size: 3 }), await found({ size: 5 })], [[], [cats]], 'as it was changed');
   });
 
+  test('by as many metadata as somebody likes to send', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`name-${n}`, n]));
+    const { thread_id: id } = await client.threads.create({ metadata: { ...many, more: true } });
+    assert.deepEqual(ids(await client.threads.search({ metadata: many })), [id]);
+    assert.equal(await client.threads.count({ metadata: many }), 1);
+    assert.deepEqual(ids(await client.threads.search({ metadata: { ...many, 'name-1199': 0 } })), []);
+    assert.deepEqual(ids((await client.assistants.search({ metadata: many })) as never), []);
+    const some = Array.from({ length: 1_000 }, () => randomUUID());
+    assert.deepEqual(ids(await client.threads.search({ ids: [...some.slice(1), id], metadata: many, values: {} })), [id]);
+  });
+
   test('by the graph and the assistant of the latest run, as chat front ends do', async () => {
     const { assistant_id } = await client.assistants.create({ graphId: 'notes' });
     const found = async (metadata: object) => ids(await client.threads.search({ metadata: { team, ...metadata } })).toSorted();

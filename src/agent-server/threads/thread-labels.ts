@@ -10,6 +10,9 @@ const MAX_LABEL_CHARACTERS = 512;
 /** A label that more threads have than this is common. */
 const RARE = 5_000;
 
+/** Each of them is a condition, and how many of these a statement may have is limited; a few find the threads that are left. */
+const MAX_CONDITIONS = 16;
+
 type Metadata = Record<string, unknown>;
 
 /** Name and value as they stand in the table. */
@@ -44,7 +47,7 @@ export async function writeLabels(
 
 /** A metadata filter split into what the labels answer and what only the metadata themselves do. */
 export function splitFilter(filter: Metadata): { labels: Label[]; rest: Metadata } {
-  const labels = labelsOf(filter);
+  const labels = labelsOf(filter).slice(0, MAX_CONDITIONS);
   const indexed = new Set(labels.map(([name]) => name));
   return { labels, rest: Object.fromEntries(Object.entries(filter).filter(([name]) => !indexed.has(name))) };
 }
