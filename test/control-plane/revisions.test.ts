@@ -1,13 +1,16 @@
 /** The ways of a revision: interrupted in each status, one at a time, a bounded number of builds, and a limit on every wait. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import type { Storage } from '../../src/storage/port.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, eventually, startTestServer, type TestServer, tinyAgent } from './support.ts';
 
@@ -189,7 +192,78 @@ describe('an earlier revision', () => {
   });
 });
 
+describe('a switch', () => {
+  it('that cannot be recorded is taken back: the old revision answers', async () => {
+    const refusal = { armed: false, made: Promise.withResolvers<void>(), over: Promise.withResolvers<void>() };
+    await using server = await startTestServer({ storage: (storage) => refusing(storage, refusal) });
+    const { client } = server;
+    const { id } = await client.create('chat');
+    const first = await client.deploy(id, await archiveOf());
+    await client.until(id, first, 'DEPLOYED');
+    const archive = await archiveOf();
+    refusal.armed = true;
+    const second = await client.deploy(id, archive);
+    try {
+      await refusal.made.promise;
+      const answering = async () => (await client.call<{ revision: string }>('GET', '/d/chat/')).body.revision;
+      await eventually(async () => ((await answering()) === first ? true : undefined), 'the old revision', 5_000);
+    } finally {
+      refusal.over.resolve();
+    }
+    await client.until(id, second, 'DEPLOYED');
+  });
+});
+
+/** A storage that refuses once to record which revision serves, and then tells nothing, so that nothing is tried again, until it may. */
+function refusing(
+  storage: Storage,
+  refusal: { armed: boolean; made: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> },
+): Storage {
+  let silence = Promise.resolve();
+  const transaction: Storage['transaction'] = (body) =>
+    storage.transaction((inner) =>
+      body({
+        query: (sql, parameters) => {
+          if (!refusal.armed || !sql.includes('SET active_revision_id')) return inner.query(sql, parameters);
+          refusal.armed = false;
+          silence = refusal.over.promise;
+          refusal.made.resolve();
+          throw new Error('refused on purpose');
+        },
+      }),
+    );
+  const read: Storage['read'] = (sql, parameters) => silence.then(() => storage.read(sql, parameters));
+  return new Proxy(storage, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      if (name === 'read') return read;
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 describe('a limit', () => {
+  it('does not count the time in which the server was down', async () => {
+    const server = await startTestServer({}, { postgres: undefined });
+    const { client, dataDirectory, running } = server;
+    const build = gatedBuild(server, 'first');
+    const { id } = await client.create('chat', build.command);
+    const revision = await client.deploy(id, await build.archive);
+    await exists(build.begun);
+    await running.close();
+    await rm(build.begun);
+    const storage = openSqlite(join(dataDirectory, 'control-plane.db'));
+    await storage.write("UPDATE revisions SET updated_at = '2020-01-01T00:00:00.000Z'");
+    await storage.close();
+    await using next = await startTestServer({ limits: { sweepMs: 50 } }, { postgres: undefined, dataDirectory });
+    await exists(build.begun);
+    await sleep(300);
+    assert.equal((await next.client.revision(id, revision)).status, 'BUILDING');
+    await writeFile(build.gate, '');
+    await next.client.until(id, revision, 'DEPLOYED');
+  });
+
   it('ends a wait for a builder', async () => {
     await using server = await startTestServer({ limits: { builds: 1, sweepMs: 50 } });
     const { client, running } = server;

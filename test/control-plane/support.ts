@@ -49,7 +49,7 @@ export interface TestServer extends AsyncDisposable {
 export async function startTestServer(replace: Replacements = {}, more: Partial<ControlPlaneSettings> = {}): Promise<TestServer> {
   const server = process.env['KEELSON_TEST_POSTGRES'];
   const postgres = server && (await newDatabase(server));
-  const dataDirectory = await temporaryDirectory();
+  const dataDirectory = more.dataDirectory ?? (await temporaryDirectory());
   const log = createLog('test', 'silent', 'json');
   const settings = {
     ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 },

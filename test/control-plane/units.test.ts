@@ -10,7 +10,7 @@ import { assertCreate, assertPatch } from '../../src/control-plane/deployments/s
 import { Slots } from '../../src/control-plane/reconciler/slots.ts';
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/revisions/lifecycle.ts';
 import { emptyTemplate } from '../../src/control-plane/revisions/revision.ts';
-import { assertSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
+import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { openSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
 import { pathRemover } from '../../src/control-plane/server-paths.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
@@ -95,6 +95,13 @@ describe('the secret box', () => {
     } finally {
       await removeDirectory(directory);
     }
+  });
+
+  it('opens no secret under another name or for another deployment', () => {
+    const [secret] = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], []);
+    assert.deepEqual(openSecrets(box, 'd', [secret!]), [{ name: 'A', value: 'one' }]);
+    assert.throws(() => openSecrets(box, 'd', [{ ...secret!, name: 'B' }]));
+    assert.throws(() => openSecrets(box, 'e', [secret!]));
   });
 
   it('keeps a stored value for [redacted], and refuses it where none is stored', () => {

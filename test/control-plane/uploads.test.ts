@@ -46,6 +46,33 @@ describe('uploads', () => {
     await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
   });
 
+  it('keeps the archive that a revision has claimed from one that arrives later', async () => {
+    const { upload_url: url, object_path: path } = await issue();
+    const archive = await archiveOf();
+    const before = (await stored()).length;
+    const late = request(url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/gzip', 'content-length': archive.length },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      late.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    });
+    late.write(archive.subarray(0, 10));
+    await eventually(async () => ((await stored()).length > before ? true : undefined), 'the late one to begin');
+    assert.equal((await putArchive(url, archive)).status, 200);
+    const { body } = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
+    const claimed = (await stored()).length;
+    late.end(archive.subarray(10));
+    assert.equal(await answered, 409);
+    await eventually(async () => ((await stored()).length === claimed - 1 ? true : undefined), 'the late one to be gone');
+    await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
+    const { body: again } = await server.client.call<{ latest_revision_id: string }>(
+      'POST',
+      `/v2/deployments/${id}/revisions/${body.latest_revision_id}/redeploy`,
+    );
+    await server.client.until(id, again.latest_revision_id, 'DEPLOYED');
+  });
+
   it('refuses a URL that was altered, has expired or was never issued', async () => {
     const { upload_url: url } = await issue();
     const bad = [403, 'The signature of the upload URL is not valid.'];

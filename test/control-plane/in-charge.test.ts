@@ -1,0 +1,162 @@
+/** What the control plane in charge may do, and until when: its lease by its own clock, and leave taken of by the others first. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Builder } from '../../src/builds/port.ts';
+import { Farewells } from '../../src/control-plane/cluster/farewells.ts';
+import { guardedBuilder, guardedDriver } from '../../src/control-plane/cluster/guarded.ts';
+import { Lease } from '../../src/control-plane/cluster/lease.ts';
+import { Members } from '../../src/control-plane/cluster/members.ts';
+import { FollowedRoutes } from '../../src/control-plane/cluster/shared-routes.ts';
+import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
+import { Background } from '../../src/control-plane/reconciler/background.ts';
+import type { Context } from '../../src/control-plane/reconciler/context.ts';
+import { retire } from '../../src/control-plane/reconciler/retire-phase.ts';
+import { forgetBuild } from '../../src/control-plane/revisions/revision-records.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import type { Storage } from '../../src/storage/port.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { eventually } from '../support/eventually.ts';
+import { removeDirectory, temporaryDirectory } from './support.ts';
+
+const schema = fileURLToPath(new URL('../../src/control-plane/schema', import.meta.url));
+const log = pino({ level: 'silent' });
+
+describe('the control plane in charge', () => {
+  let directory: string;
+  let storage: Storage;
+  before(async () => {
+    directory = await temporaryDirectory();
+    storage = openSqlite(join(directory, 'control-plane.db'));
+    await migrate(storage, schema);
+  });
+  after(async () => {
+    await storage.close();
+    await removeDirectory(directory);
+  });
+
+  it('acts no longer than its lease where it cannot renew it, though nobody else has taken over', async () => {
+    let isAway = false;
+    const cut = new Proxy(storage, {
+      get(target, name) {
+        if (name === 'write' && isAway) return async () => assert.fail('the database is away');
+        const value = Reflect.get(target, name) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const members = new Members(cut, 500);
+    await members.join(true);
+    const lease = new Lease({ storage: cut, members, leaseMs: 500, log });
+    const idle = async () => undefined;
+    await lease.start({ begin: idle, end: idle });
+    try {
+      await using driver = createSimulatedDriver({});
+      let built = 0;
+      const discard = async () => {
+        built += 1;
+      };
+      const builder = { discard } as unknown as Builder;
+      const [ours, builds] = [guardedDriver(driver, lease), guardedBuilder(builder, lease)];
+      assert.equal(lease.mayAct(), true);
+      await builds.discard('x');
+      isAway = true;
+      await eventually('the lease to run out', async () => !lease.mayAct());
+      const refused = { name: 'NotInCharge' };
+      await assert.rejects(ours.remove('x', 0), refused);
+      await assert.rejects(ours.discard('x'), refused);
+      await assert.rejects(builds.discard('x'), refused);
+      assert.equal(built, 1);
+      isAway = false;
+      await eventually('its renewal', async () => lease.mayAct());
+    } finally {
+      isAway = false;
+      await lease.stop(idle);
+      await members.leave();
+    }
+  });
+
+  it('waits until the others have sent the last request of a replaced revision on its way', async () => {
+    const [ours, theirs] = [new Members(storage, 10_000), new Members(storage, 10_000)];
+    await Promise.all([ours.join(true), theirs.join(true)]);
+    const sides = [ours, theirs].map((members) => {
+      const routes = createRoutes();
+      const followed = new FollowedRoutes({ routes, storage, log, isFollowing: () => true });
+      return { routes, followed, farewells: new Farewells({ storage, members, routes, followed, drainMs: 20_000, log }) };
+    });
+    try {
+      const visit = sides[1]!.routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
+      let isOver = false;
+      const asked = sides[0]!.farewells.ask(storage, 'deployment', 'old').then(() => {
+        isOver = true;
+      });
+      await sleep(700);
+      assert.equal(isOver, false, 'a request is under way there');
+      visit.leave();
+      await asked;
+      assert.deepEqual(await storage.read('SELECT * FROM farewells'), []);
+    } finally {
+      for (const { followed, farewells } of sides) {
+        followed.stop();
+        farewells.stop();
+      }
+      await Promise.all([ours.leave(), theirs.leave()]);
+    }
+  });
+
+  it('ends what it replaced only when it and the others have taken leave of it', async () => {
+    const routes = createRoutes();
+    const removed: string[] = [];
+    const taken = Promise.withResolvers<void>();
+    const visit = routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
+    const background = new Background(log);
+    retire('deployment', 'old', {
+      ...{ storage, routes, background, farewell: () => taken.promise },
+      driver: { remove: async (id: string) => void removed.push(id) },
+      limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
+    } as unknown as Context);
+    visit.leave();
+    await sleep(100);
+    assert.deepEqual(removed, []);
+    taken.resolve();
+    await eventually('its end', async () => removed.length > 0);
+    await background.stop();
+  });
+
+  it('forgets no build that a revision in progress has just come to want', async () => {
+    const now = new Date().toISOString();
+    const insert = (table: string, row: Record<string, string | number>) =>
+      storage.write(
+        `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+          .map((_, n) => `$${n + 1}`)
+          .join(', ')})`,
+        Object.values(row),
+      );
+    await insert('organizations', { organization_id: 'o', name: 'o', created_at: now });
+    await insert('tenants', { tenant_id: 't', organization_id: 'o', name: 't', created_at: now });
+    const template = {
+      source: 'internal_source',
+      template: '{}',
+      secrets: '[]',
+      status_reason: 'x',
+      created_at: now,
+      updated_at: now,
+    };
+    await insert('deployments', {
+      ...{ deployment_id: 'd', tenant_id: 't', name: 'd', name_key: 'd', slug: 'd', slug_key: 'd', source: 'internal_source' },
+      ...{ status: 'READY', deployment_type: 'dev', settings: '{}', template: '{}', secrets: '[]', revision_count: 2 },
+      ...{ delete_tracing_project: 0, created_at: now, updated_at: now },
+    });
+    const revision = (id: string, number: number, status: string) =>
+      insert('revisions', { ...template, revision_id: id, deployment_id: 'd', number, status, build_id: 'one' });
+    await revision('one', 1, 'DEPLOYED');
+    await revision('two', 2, 'AWAITING_DEPLOY');
+    assert.equal(await forgetBuild(storage, 'd', 'one'), false);
+    assert.deepEqual(await storage.read('SELECT DISTINCT build_id FROM revisions'), [{ build_id: 'one' }]);
+    await storage.write("UPDATE revisions SET status = 'DEPLOYED' WHERE revision_id = 'two'");
+    assert.equal(await forgetBuild(storage, 'd', 'one'), true);
+  });
+});
