@@ -132,6 +132,26 @@ describe('two control planes on one database', () => {
     }
   });
 
+  it('end what a key has under way at one when it is revoked at the other', async () => {
+    const [active, standby] = await inOrder();
+    const { body: made } = await active.client.call<{ id: string; key: string }>('POST', '/v2/keelson/keys', {
+      ...{ name: 'short', scopes: ['deployments:read'] },
+    });
+    const holder = new Client(standby.client.url, made.key);
+    assert.equal((await holder.call('GET', '/d/chat/')).status, 200);
+    let isOver = false;
+    const waiting = holder.call('GET', '/d/chat/slow/600000').finally(() => {
+      isOver = true;
+    });
+    waiting.catch(() => undefined);
+    await holder.call('GET', '/d/chat/slow/100');
+    assert.equal(isOver, false);
+    assert.equal((await active.client.call('POST', `/v2/keelson/keys/${made.id}/revoke`)).status, 200);
+    await eventually(async () => (isOver ? true : undefined), 'the wait to end', 10_000);
+    await assert.rejects(waiting);
+    assert.equal((await holder.call('GET', '/d/chat/')).status, 401);
+  });
+
   it('roll out without a failed request through either', async () => {
     const [, standby] = await inOrder();
     const asking = planes.map(({ client }) => requests(client));

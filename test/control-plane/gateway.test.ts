@@ -56,7 +56,7 @@ async function gatewayWith(
   const authenticate = (headers: IncomingMessage['headers']) => {
     assert.ok(headers['x-api-key'] === undefined || headers.authorization === undefined, 'one credential is judged');
     const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
-    const tenantId = { 'key-1': 't1', 'key-2': 't2' }[String(key)];
+    const tenantId = revoked.has(String(key)) ? undefined : { 'key-1': 't1', 'key-2': 't2', 'key-3': 't1' }[String(key)];
     if (!tenantId) throw unauthenticated('A valid API key is required.');
     return { tenantId, keyId: 'k', scopes: new Set<string>() };
   };
@@ -90,6 +90,8 @@ async function gatewayWith(
 }
 
 const BODIES_LIMIT_BYTES = 1_000_000;
+/** Keys that are no longer good. */
+const revoked = new Set<string>();
 
 const echo: RequestListener = async (request, response) => {
   const chunks: Buffer[] = [];
@@ -135,6 +137,42 @@ function raw(url: string, text: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+test('ends streams, waits and WebSockets with their key, and leaves those of others', async () => {
+  const server = createServer((request, response) => {
+    if (request.url !== '/stream') return;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+  });
+  const sockets = new WebSocketServer({ server });
+  const target = await listen(server);
+  cleanups.push(() => sockets.close());
+  const { url } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+  });
+  const ended = new Set<string>();
+  const open = async (key: string, headers: Record<string, string>) => {
+    const stream = await fetch(`${url}/d/agent/stream`, { headers });
+    const said = stream.body!.getReader();
+    await said.read();
+    const end = (what: string) => () => ended.add(`${what} of ${key}`);
+    void said.read().then(end('stream'), end('stream'));
+    void fetch(`${url}/d/agent/wait`, { headers }).then(end('wait'), end('wait'));
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/d/agent/socket`, { headers });
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.once('close', end('socket'));
+    cleanups.push(() => socket.terminate());
+  };
+  await open('key-1', { authorization: 'Bearer key-1' });
+  await open('key-3', { 'x-api-key': 'key-3' });
+  await sleep(1_200);
+  assert.deepEqual([...ended], []);
+  revoked.add('key-1');
+  cleanups.push(() => revoked.clear());
+  await eventually('everything of the key to end', async () => ended.size >= 3);
+  assert.deepEqual([...ended].toSorted(), ['socket of key-1', 'stream of key-1', 'wait of key-1']);
+});
 
 test('holds only so much of small bodies at a time, and gives it back', async () => {
   const waiting: ServerResponse[] = [];

@@ -13,6 +13,7 @@ import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import type { Mount } from '../../runtime/server.ts';
 import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
+import { type Admission, OpenRequests } from './open-requests.ts';
 import {
   allowPreflight,
   answerFailure,
@@ -69,12 +70,14 @@ class HttpGateway implements Gateway {
   readonly #options: GatewayOptions;
   readonly #idleMs: number;
   readonly #upstream: Upstream;
+  readonly #open: OpenRequests;
 
   constructor(options: GatewayOptions) {
     const { idleMs = IDLE_LIMIT_MS } = options;
     this.#options = options;
     this.#idleMs = idleMs;
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
+    this.#open = new OpenRequests(options.authenticate);
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -98,6 +101,7 @@ class HttpGateway implements Gateway {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
+    this.#open.close();
     return this.#upstream.close();
   }
 
@@ -106,7 +110,7 @@ class HttpGateway implements Gateway {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
-    const passage = await this.#admit(request, call);
+    const passage = await this.#admit(request, response, call);
     let { visit } = passage;
     const held = this.#options.bodies.hold();
     response.once('close', () => visit.leave());
@@ -129,29 +133,36 @@ class HttpGateway implements Gateway {
   }
 
   /** Finds the deployment, asks for the key, and makes of the request what the agent is to see. */
-  async #admit(request: IncomingMessage, call: HttpCall): Promise<Passage> {
+  async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall): Promise<Passage> {
     const { routes, trustForwarded = false } = this.#options;
     const url = request.url!;
     const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
     const prefix = PREFIX + slug;
-    await this.#authorize(slug, request);
+    const admission = await this.#authorize(slug, request);
     // Only now: what was looked up before the wait for the authenticator may have been switched since.
     const route = routes.get(slug);
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
+    if (admission && !client.destroyed) {
+      const over = this.#open.add({ ...admission, log: () => call.log, end: () => client.destroy() });
+      client.once('close', over);
+    }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, trustForwarded });
     // Counted in with the look-up, so that nobody takes the revision for drained in between.
     return { route, call, prefix, path: restOf(url, prefix), headers, visit: routes.enter(route.target) };
   }
 
-  async #authorize(slug: string, request: IncomingMessage): Promise<void> {
+  /** Undefined where there is nothing to judge. */
+  async #authorize(slug: string, request: IncomingMessage): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
     // The agent's own CORS rules are the answer to a preflight.
-    if (route && (route.ownAuth || isPreflight(request))) return;
+    if (route && (route.ownAuth || isPreflight(request))) return undefined;
     const credential = credentialOf(request.headers);
-    const principal = await this.#options.authenticate(withOnly(request.headers, credential));
-    if (!route || route.tenantId !== principal.tenantId) throw unknownDeployment(PREFIX + slug);
+    const credentials = withOnly(request.headers, credential);
+    const { tenantId } = await this.#options.authenticate(credentials);
+    if (route?.tenantId !== tenantId) throw unknownDeployment(PREFIX + slug);
     if (credential) removeCredential(request.headers, credential);
+    return { credentials, tenantId };
   }
 
   async #send(
@@ -184,7 +195,7 @@ class HttpGateway implements Gateway {
   }
 
   async #answerUpgrade(request: IncomingMessage, socket: Socket, head: Buffer, call: HttpCall): Promise<void> {
-    const { path, headers, prefix, visit } = await this.#admit(request, call);
+    const { path, headers, prefix, visit } = await this.#admit(request, socket, call);
     socket.once('close', visit.leave);
     if (socket.destroyed) return visit.leave();
     const requestId = { 'x-request-id': call.requestId };
