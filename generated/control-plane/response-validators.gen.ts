@@ -1505,9 +1505,9 @@ return true;
 validate73.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 export const Deployment = validate74;
-const schema34 = {"type":"object","required":["name","display_name","source","source_config","source_revision_config","secrets","secret_references","id","tenant_id","created_at","updated_at","status","latest_revision_id","active_revision_id","image_version"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfig"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"},"secrets":{"type":"array","maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}},"id":{"type":"string","format":"uuid","readOnly":true},"tenant_id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/DeploymentStatus"},"latest_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"active_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"image_version":{"type":["string","null"],"maxLength":255,"readOnly":true}}};
-const schema35 = {"type":"string","minLength":1,"maxLength":63,"pattern":"^[a-zA-Z][a-zA-Z0-9-]*$"};
-const pattern3 = new RegExp("^[a-zA-Z][a-zA-Z0-9-]*$", "u");
+const schema34 = {"type":"object","required":["name","display_name","source","source_config","source_revision_config","secrets","secret_references","id","tenant_id","created_at","updated_at","status","latest_revision_id","active_revision_id","image_version","warnings"],"properties":{"name":{"$ref":"components#/$defs/DeploymentName"},"display_name":{"type":["string","null"],"minLength":1,"maxLength":255},"source":{"$ref":"components#/$defs/Source"},"source_config":{"$ref":"components#/$defs/SourceConfig"},"source_revision_config":{"$ref":"components#/$defs/SourceRevisionConfig"},"secrets":{"type":"array","maxItems":500,"items":{"$ref":"components#/$defs/Secret"}},"secret_references":{"type":["array","null"],"maxItems":500,"items":{"$ref":"components#/$defs/SecretReference"}},"id":{"type":"string","format":"uuid","readOnly":true},"tenant_id":{"type":"string","format":"uuid","readOnly":true},"created_at":{"type":"string","format":"date-time","readOnly":true},"updated_at":{"type":"string","format":"date-time","readOnly":true},"status":{"$ref":"components#/$defs/DeploymentStatus"},"latest_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"active_revision_id":{"type":["string","null"],"format":"uuid","readOnly":true},"image_version":{"type":["string","null"],"maxLength":255,"readOnly":true},"warnings":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":512},"readOnly":true}}};
+const schema35 = {"type":"string","minLength":1,"maxLength":128,"pattern":"^[a-zA-Z0-9][a-zA-Z0-9._-]*$"};
+const pattern3 = new RegExp("^[a-zA-Z0-9][a-zA-Z0-9._-]*$", "u");
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1521,8 +1521,8 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(typeof data === "string"){
-if(data.length > 63 && func1(data) > 63){
-validate75.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"}];
+if(data.length > 128 && func1(data) > 128){
+validate75.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"}];
 return false;
 }
 else {
@@ -1532,7 +1532,7 @@ return false;
 }
 else {
 if(!pattern3.test(data)){
-validate75.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z][a-zA-Z0-9-]*$"},message:"must match pattern \""+"^[a-zA-Z][a-zA-Z0-9-]*$"+"\""}];
+validate75.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9][a-zA-Z0-9._-]*$"},message:"must match pattern \""+"^[a-zA-Z0-9][a-zA-Z0-9._-]*$"+"\""}];
 return false;
 }
 }
@@ -4503,7 +4503,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((((((((((data.name === undefined) && (missing0 = "name")) || ((data.display_name === undefined) && (missing0 = "display_name"))) || ((data.source === undefined) && (missing0 = "source"))) || ((data.source_config === undefined) && (missing0 = "source_config"))) || ((data.source_revision_config === undefined) && (missing0 = "source_revision_config"))) || ((data.secrets === undefined) && (missing0 = "secrets"))) || ((data.secret_references === undefined) && (missing0 = "secret_references"))) || ((data.id === undefined) && (missing0 = "id"))) || ((data.tenant_id === undefined) && (missing0 = "tenant_id"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.latest_revision_id === undefined) && (missing0 = "latest_revision_id"))) || ((data.active_revision_id === undefined) && (missing0 = "active_revision_id"))) || ((data.image_version === undefined) && (missing0 = "image_version"))){
+if(((((((((((((((((data.name === undefined) && (missing0 = "name")) || ((data.display_name === undefined) && (missing0 = "display_name"))) || ((data.source === undefined) && (missing0 = "source"))) || ((data.source_config === undefined) && (missing0 = "source_config"))) || ((data.source_revision_config === undefined) && (missing0 = "source_revision_config"))) || ((data.secrets === undefined) && (missing0 = "secrets"))) || ((data.secret_references === undefined) && (missing0 = "secret_references"))) || ((data.id === undefined) && (missing0 = "id"))) || ((data.tenant_id === undefined) && (missing0 = "tenant_id"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.latest_revision_id === undefined) && (missing0 = "latest_revision_id"))) || ((data.active_revision_id === undefined) && (missing0 = "active_revision_id"))) || ((data.image_version === undefined) && (missing0 = "image_version"))) || ((data.warnings === undefined) && (missing0 = "warnings"))){
 validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -4825,6 +4825,52 @@ var valid0 = _errs26 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.warnings !== undefined){
+let data17 = data.warnings;
+const _errs28 = errors;
+if(errors === _errs28){
+if(Array.isArray(data17)){
+if(data17.length > 8){
+validate74.errors = [{instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"}];
+return false;
+}
+else {
+var valid3 = true;
+const len2 = data17.length;
+for(let i2=0; i2<len2; i2++){
+let data18 = data17[i2];
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data18 === "string"){
+if(data18.length > 512 && func1(data18) > 512){
+validate74.errors = [{instancePath:instancePath+"/warnings/" + i2,schemaPath:"#/properties/warnings/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"}];
+return false;
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/warnings/" + i2,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid3 = _errs30 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -4849,7 +4895,7 @@ return false;
 validate74.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"name":true,"display_name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true,"id":true,"tenant_id":true,"created_at":true,"updated_at":true,"status":true,"latest_revision_id":true,"active_revision_id":true,"image_version":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":{"name":true,"display_name":true,"source":true,"source_config":true,"source_revision_config":true,"secrets":true,"secret_references":true,"id":true,"tenant_id":true,"created_at":true,"updated_at":true,"status":true,"latest_revision_id":true,"active_revision_id":true,"image_version":true,"warnings":true},"dynamicProps":false,"dynamicItems":false};
 
 export const DeploymentDeletions = validate151;
 const schema58 = {"type":"object","required":["deleted","failed"],"properties":{"deleted":{"type":"array","maxItems":100,"items":{"type":"string","format":"uuid"}},"failed":{"type":"array","maxItems":100,"items":{"$ref":"components#/$defs/DeploymentDeletionFailure"}}}};

@@ -42,8 +42,10 @@ export type CoresLimit = number | null;
  */
 export type DeleteOAuthProviderResponse200 = unknown;
 /**
- * Begins with a letter; letters, digits and dashes. Unique in the tenant without regard to case, never changes, and is part of
- * the gateway address. Nothing is normalised by the server. A tracing project takes the same name.
+ * Letters, digits, dashes, underscores and dots, a letter or digit first. Unique in the tenant without regard to case; never
+ * changes. It is kept as it was sent. Its gateway address is made of it: what is no letter, digit or dash becomes a dash there, and
+ * an ending is added where the address is taken, so that `source_config.custom_url` alone tells it. A tracing project takes the
+ * same name.
  *
  */
 export type DeploymentName = string;
@@ -93,22 +95,29 @@ export type ResolvedResourceSpec = ResourceSpec & {
 export type EnvironmentName = string;
 /**
  * Where a deployment stands. `AWAITING_DATABASE` while its database is made, once, then `READY`.
- * - `UNUSED`: has had no request for so long that it was put to rest.
+ * - `UNUSED`: has had no request for so long that it was put to rest. This server puts none to rest, and so never says it.
  * - `AWAITING_DELETE`: deletion was requested; revisions are stopped and state is removed.
  * - `AWAITING_FINAL_DELETE`: only the record is left. After that every request for it is a 404.
- * - `UNKNOWN`: the driver cannot tell.
+ * - `UNKNOWN`: the state of the record is not known. This server always knows it, and so never says it.
  * Whether something serves is told by `active_revision_id`, not by this field.
  *
  */
 export type DeploymentStatus = 'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'AWAITING_FINAL_DELETE' | 'UNKNOWN';
 /**
- * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
+ * A size class, or a word that clients send for one: `dedicated` is `prod`. `dev_zero` and its other name `serverless`, and
+ * `dev_free_zero`, ask for an agent that rests while nobody calls it. This server does not let agents rest yet: it takes them as
+ * `dev`, and `dev_free_zero` as `dev_free`, and says so in `warnings` of the deployment.
+ *
  */
-export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+export type RequestedDeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero' | 'serverless' | 'dedicated';
 /**
  * A source that may stand in for the deployment's own source for one revision.
  */
 export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
+/**
+ * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
+ */
+export type DeploymentType = 'dev_free' | 'dev' | 'prod';
 /**
  * A place in one log or several, made by the server.
  */
@@ -117,6 +126,10 @@ export type LogOffset = string;
  * How severe a line is.
  */
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
+/**
+ * A time with its zone, or a date.
+ */
+export type LogTime = string;
 /**
  * `asc` begins with the oldest line, `desc` with the newest.
  */
@@ -797,13 +810,19 @@ export interface Deployment {
    * Version of the agent server that the active revision runs; null until one has been deployed.
    */
   image_version: string | null;
+  /**
+   * What of the request that made the deployment is carried out otherwise than it says, a sentence each; else empty.
+   *
+   * @maxItems 8
+   */
+  warnings: string[];
 }
 /**
  * Settings of a deployment. Every key is there, null where nothing is set.
  */
 export interface SourceConfig {
   /**
-   * The installation whose credentials fetch the repository.
+   * What was given on creation; nothing is fetched with it.
    */
   integration_id: string | null;
   /**
@@ -1183,8 +1202,8 @@ export interface DeploymentCreate {
  */
 export interface SourceConfigCreate {
   /**
-   * For `github`: the installation whose credentials fetch the repository; null where none are needed. Cannot change later.
-   * Accepted and stored; not acted on yet.
+   * For `github`: the installation whose credentials fetch the repository elsewhere. This server has no installations: it keeps
+   * the id, fetches with the secret `GIT_CREDENTIALS` alone, and says so in `warnings` of the deployment. Cannot change later.
    *
    */
   integration_id?: string | null;
@@ -1197,7 +1216,7 @@ export interface SourceConfigCreate {
   /**
    * Size class, `dev` when null. Refused for `external_docker`, which reports `prod`. Cannot change later.
    */
-  deployment_type?: DeploymentType | null;
+  deployment_type?: RequestedDeploymentType | null;
   /**
    * For `github`: make a revision for each push to `repo_ref`, which the repository's host announces to the webhook that
    * `getPushWebhook` tells; false when null. Refused with a tag as `repo_ref`.
@@ -1369,9 +1388,9 @@ export interface DeploymentPatch {
  */
 export interface SourceConfigPatch {
   /**
-   * Cannot change.
+   * Cannot change; another word for the stored one is no change.
    */
-  deployment_type?: DeploymentType | null;
+  deployment_type?: RequestedDeploymentType | null;
   /**
    * Cannot change.
    */
@@ -1493,8 +1512,8 @@ export interface ListDeploymentLogsQuery {
   offset?: LogOffset;
   level?: LogLevel;
   query?: string;
-  start_time?: string;
-  end_time?: string;
+  start_time?: LogTime;
+  end_time?: LogTime;
   run_id?: string;
 }
 export interface ListDeploymentsQuery {
@@ -1506,7 +1525,7 @@ export interface ListDeploymentsQuery {
   remote_reconciled?: boolean;
   tag_value_ids?: string;
   image_version?: string;
-  deployment_type?: DeploymentType;
+  deployment_type?: RequestedDeploymentType;
   deployment_ids?: string;
   agent_id?: string;
   agent_environment?: string;
@@ -1528,8 +1547,8 @@ export interface ListLogsQuery {
   cursor?: LogOffset;
   level?: LogLevel;
   query?: string;
-  start_time?: string;
-  end_time?: string;
+  start_time?: LogTime;
+  end_time?: LogTime;
   run_id?: string;
 }
 export interface ListOAuthTokensQuery {
@@ -1547,8 +1566,8 @@ export interface ListRevisionLogsQuery {
   offset?: LogOffset;
   level?: LogLevel;
   query?: string;
-  start_time?: string;
-  end_time?: string;
+  start_time?: LogTime;
+  end_time?: LogTime;
   run_id?: string;
 }
 export interface ListRevisionsPath {
@@ -1702,7 +1721,7 @@ export interface LogPage {
  */
 export interface LogSearch {
   /**
-   * Most lines in the answer.
+   * Most lines in the answer. A number above 1000 counts as 1000.
    */
   limit: number | null;
   /**
@@ -1722,13 +1741,13 @@ export interface LogSearch {
    */
   query?: string | null;
   /**
-   * Keeps lines that were written then or later.
+   * Keeps lines that were written then or later; a date alone is its first moment in UTC.
    */
-  start_time?: string | null;
+  start_time?: LogTime | null;
   /**
-   * Keeps lines that were written then or earlier.
+   * Keeps lines that were written then or earlier; a date alone is its last moment in UTC.
    */
-  end_time?: string | null;
+  end_time?: LogTime | null;
 }
 /**
  * An OAuth provider of the organization. The client secret is never part of it.

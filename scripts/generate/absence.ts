@@ -3,7 +3,7 @@
  * many clients send what nobody set that way. The documents that servers publish say so; what handlers are given says absent.
  */
 import type { Contract, JsonSchema } from './ir.ts';
-import { type NamedSchemas, rewriteSchema, type SchemaSet } from './schemas.ts';
+import { type NamedSchemas, namedSchemas, rewriteSchema, type SchemaSet } from './schemas.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
@@ -29,7 +29,8 @@ function acceptsNull(schema: JsonSchema, components: SchemaSet): boolean {
 }
 
 /** The contract's document as it is published: requests take null and empty values for what may be absent. */
-export function publishedDocument(contract: Contract, named: NamedSchemas): Record<string, unknown> {
+export function publishedDocument(contract: Contract): Record<string, unknown> {
+  const named = namedSchemas(contract);
   const document = structuredClone(contract.document) as Node;
   const inputs = inputSchemas(named);
   const known: SchemaSet = new Map(named.components);

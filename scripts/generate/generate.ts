@@ -6,17 +6,17 @@ import { emitOperations } from './emit/operations.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitRequestValidators, emitResponseValidators } from './emit/validators.ts';
 import type { Contract } from './ir.ts';
-import { nameHttpSchemas, nameRpcSchemas } from './schemas.ts';
+import { namedSchemas } from './schemas.ts';
 
 /** Path below the repository's root → content. */
 export type GeneratedFiles = Map<string, string>;
 
 export async function generate(contract: Contract): Promise<GeneratedFiles> {
-  const named = contract.kind === 'http' ? nameHttpSchemas(contract) : nameRpcSchemas(contract);
+  const named = namedSchemas(contract);
   const folder = `generated/${contract.name}`;
   const documentName = contract.kind === 'http' ? 'openapi.json' : 'openrpc.json';
   const files: GeneratedFiles = new Map();
-  files.set(`${folder}/${documentName}`, `${JSON.stringify(publishedDocument(contract, named), null, 1)}\n`);
+  files.set(`${folder}/${documentName}`, `${JSON.stringify(publishedDocument(contract), null, 1)}\n`);
   files.set(`${folder}/types.gen.ts`, await emitTypes(named));
   const dropsUnknown = contract.kind === 'http' && contract.dropsUnknownFields;
   files.set(`${folder}/request-validators.gen.ts`, emitRequestValidators(named, dropsUnknown));

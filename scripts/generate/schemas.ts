@@ -5,6 +5,7 @@
  */
 import {
   type Answer,
+  type Contract,
   type HttpContract,
   type JsonSchema,
   type Operation,
@@ -22,6 +23,10 @@ export interface NamedSchemas {
   components: SchemaSet;
   requests: SchemaSet;
   responses: SchemaSet;
+}
+
+export function namedSchemas(contract: Contract): NamedSchemas {
+  return contract.kind === 'http' ? nameHttpSchemas(contract) : nameRpcSchemas(contract);
 }
 
 export function nameHttpSchemas(contract: HttpContract): NamedSchemas {

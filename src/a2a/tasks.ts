@@ -103,7 +103,7 @@ export class Tasks {
     assertNoFile(message);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     for (;;) {
-      const named = message.taskId === undefined ? undefined : await this.#find(message.taskId);
+      const named = await this.#named(message);
       if (named) assertContext(named, message.contextId, 'message.contextId');
       const progress = named && (await progressOf(this.#agent.runs, named));
       if (!named || progress?.state !== 'input-required') return this.#begin(message, named, turn, streamMode);
@@ -173,6 +173,15 @@ export class Tasks {
 
   #shape(): Promise<GraphShape> {
     return this.#agent.graphs.shape(this.#assistant.graph_id);
+  }
+
+  /** The task that a message names. With a `contextId` beside it, a task that is not known here begins a new one. */
+  async #named({ taskId, contextId }: RequestMessage): Promise<TaskRuns | undefined> {
+    if (taskId === undefined) return undefined;
+    return this.#find(taskId).catch((error: unknown) => {
+      if (contextId !== undefined && error instanceof Problem && error.code === 'task_not_found') return undefined;
+      throw error;
+    });
   }
 
   #find(taskId: string): Promise<TaskRuns> {

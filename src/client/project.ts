@@ -31,8 +31,8 @@ interface Config {
 
 const CONFIG = 'langgraph.json';
 /** What the contract allows. */
-const MAX_NAME = 63;
-const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
+const MAX_NAME = 128;
+const NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
 
 /**
  * Reads the project in a folder, or the one of a langgraph.json. `config` names that file from the folder, for repositories that
@@ -68,15 +68,14 @@ export function defaultName(directory: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const name = /^[a-z]/.test(letters) ? letters : `app-${letters}`;
-  return name.slice(0, MAX_NAME).replace(/-+$/, '');
+  return letters.slice(0, MAX_NAME).replace(/-+$/, '') || 'app';
 }
 
 /** Throws where a deployment cannot have the name. */
 export function assertName(name: string): void {
   if (NAME.test(name) && name.length <= MAX_NAME) return;
   throw new UnfitProjectError(
-    `A deployment cannot be called '${name}': a name has letters, digits and hyphens, begins with a letter and has at most ${MAX_NAME} of them.`,
+    `A deployment cannot be called '${name}': a name has letters, digits, hyphens, underscores and dots, begins with a letter or digit and has at most ${MAX_NAME} of them.`,
   );
 }
 

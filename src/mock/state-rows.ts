@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
 import type { Settings } from '../control-plane/deployments/configuration.ts';
 import { type DeploymentRow, sealedOf, settingsOf, templateOf } from '../control-plane/deployments/deployment.ts';
+import { addressOf } from '../control-plane/deployments/deployment-names.ts';
 import type { Reason } from '../control-plane/revisions/lifecycle.ts';
 import {
   DEFAULT_CONFIG_PATH,
@@ -37,6 +38,7 @@ const BUILT = new Set<RevisionStatus>(['AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOY_F
 
 const noSettings: Settings = {
   integration_id: null,
+  requested_type: null,
   repo_url: null,
   build_on_push: false,
   custom_url: null,
@@ -101,7 +103,7 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     deployment_id: deploymentId,
     tenant_id: '',
     name,
-    slug: name,
+    slug: addressOf(name),
     display_name: state.display_name ?? null,
     source,
     status: state.status ?? 'READY',

@@ -40,8 +40,8 @@ const deployment = object(
   {
     name: {
       type: 'string',
-      pattern: '^[a-zA-Z][a-zA-Z0-9-]{0,62}$',
-      $comment: 'a letter, then letters, digits and dashes, 63 at most',
+      pattern: '^[a-zA-Z0-9][a-zA-Z0-9._-]{0,127}$',
+      $comment: 'a letter or digit, then letters, digits, dashes, underscores and dots, 128 at most',
     },
     id,
     display_name: text,
@@ -60,6 +60,7 @@ const deployment = object(
     secrets: { type: 'array', items: text, uniqueItems: true },
     settings: object({
       integration_id: textOrNull,
+      requested_type: textOrNull,
       repo_url: textOrNull,
       build_on_push: { type: 'boolean' },
       custom_url: textOrNull,

@@ -122,7 +122,7 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
     }
     const held = options.bodies.hold();
     const handled = readText(request, options.bodyLimitBytes, held).then((text) => {
-      const value = parseJson(text);
+      const value = readJson(text, operation.issues);
       if (value === undefined && operation.body!.required) throw missingBody();
       input.body = checked(body!, value === undefined ? {} : value, 'body');
       return handle(input, call);
@@ -137,6 +137,17 @@ const EMPTY = Object.freeze({});
 function checked(validate: Validator, value: unknown, place: Place): unknown {
   assertValid(validate, value, place);
   return value;
+}
+
+/** What breaks the contract is told in one form by an operation, JSON that is none included. */
+function readJson(text: string, listIssues: boolean): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!listIssues || !(error instanceof Problem && error.cause instanceof SyntaxError)) throw error;
+    const issues = [{ loc: ['body'], msg: error.message, type: 'json_invalid' }];
+    throw new Problem('invalid', error.message, { issues, cause: error });
+  }
 }
 
 function missingBody(): Problem {

@@ -1,5 +1,6 @@
 /** Tasks and conversations: which ids lead where, what reaches the graph, and what comes back of it. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
@@ -60,6 +61,15 @@ suite('A2A ids', () => {
     const second = await send('echo', say('two', { taskId: first.id }));
     assert.equal(second.contextId, 'inferred');
     assert.equal(answerOf(second), '3: two');
+  });
+
+  test('a task that is not known here, beside a context, begins a new one in it', async () => {
+    const theirs = { taskId: randomUUID(), contextId: randomUUID() };
+    const first = await send('echo', say('hi', theirs));
+    assert.equal(first.contextId, theirs.contextId);
+    assert.notEqual(first.id, theirs.taskId);
+    const second = await send('echo', say('again', { taskId: theirs.taskId, contextId: first.contextId }));
+    assert.deepEqual([second.contextId, [first.id, theirs.taskId].includes(second.id)], [first.contextId, false]);
   });
 
   test('a task of nobody, of another assistant, or a plain run is not found', async () => {

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { ApiKeyWithText, DeploymentDeletions, DeploymentList, Tenant } from '../../generated/control-plane/types.gen.ts';
 import { Client, startTestServer, type TestServer } from './support.ts';
 
+const sourceless = { source: 'internal_source', source_config: {}, source_revision_config: {}, secrets: [] };
 const UNKNOWN = '0199a3e0-5b1c-7d42-8f6a-3c2b1a0f9e8d';
 
 describe('several deployments', () => {
@@ -52,6 +53,61 @@ describe('several deployments', () => {
     await other.create('free', free);
     await other.create('paid');
     assert.deepEqual([await count(server.client), await count(other)], [2, 2]);
+  });
+
+  it('have names as wide as clients make them, and addresses that stay apart', async () => {
+    const client = await otherTenant();
+    const make = async (name: string) => {
+      const { source_config: config, name: kept, warnings } = await client.create(name);
+      assert.deepEqual([kept, warnings], [name, []]);
+      return config.custom_url!.split('/d/')[1]!;
+    };
+    assert.equal(await make('my_deployment'), 'my-deployment');
+    const twins = [await make('my.deployment'), await make('my-deployment'), await make('my__deployment')];
+    for (const address of twins) assert.match(address, /^my-deployment-[0-9a-f]{8}$/);
+    assert.equal(new Set(twins).size, 3);
+    assert.equal(await make('2048-game'), '2048-game');
+    assert.equal(await make(`${'a'.repeat(100)}_`), 'a'.repeat(63));
+    assert.equal(await make('ends_'), 'ends');
+    const again = await client.call('POST', '/v2/deployments', { ...sourceless, name: 'MY_DEPLOYMENT' });
+    assert.equal(again.status, 409);
+    for (const name of ['_a', '-a', '.a', 'a b', 'a/b', 'a%2fb', 'ä', 'a'.repeat(129)]) {
+      assert.equal((await client.call('POST', '/v2/deployments', { ...sourceless, name })).status, 422, name);
+    }
+  });
+
+  it('take other words for their type and say what is done otherwise', async () => {
+    const client = await otherTenant();
+    const typed = async (deployment_type: string) => {
+      const name = `as-${deployment_type.replaceAll('_', '-')}`;
+      const { id, source_config: config, warnings } = await client.create(name, { source_config: { deployment_type } });
+      assert.deepEqual((await client.get(id)).body.warnings, warnings);
+      const same = await client.call('PATCH', `/v2/deployments/${id}`, { source_config: { deployment_type } });
+      assert.equal(same.status, 200);
+      const other = { source_config: { deployment_type: config.deployment_type === 'prod' ? 'serverless' : 'dedicated' } };
+      assert.equal((await client.call('PATCH', `/v2/deployments/${id}`, other)).status, 400);
+      return [config.deployment_type, warnings.join()];
+    };
+    for (const [word, meant] of [
+      ['dev_zero', 'dev'],
+      ['serverless', 'dev'],
+      ['dev_free_zero', 'dev_free'],
+    ] as const) {
+      const [type, warning] = await typed(word);
+      assert.equal(type, meant);
+      assert.match(warning!, new RegExp(`'${word}' asks for an agent that rests .* taken as '${meant}'`));
+    }
+    assert.deepEqual(await typed('dedicated'), ['prod', '']);
+    const names = async (type: string) =>
+      (await client.call<DeploymentList>('GET', `/v2/deployments?deployment_type=${type}`)).body.resources.map(
+        ({ name }) => name,
+      );
+    assert.deepEqual(await names('dev_zero'), ['as-serverless', 'as-dev-zero']);
+    assert.deepEqual(await names('dedicated'), ['as-dedicated']);
+    const integration = '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34';
+    const source = { source: 'github', source_config: { repo_url: 'https://git.example/a.git', integration_id: integration } };
+    const { warnings } = await client.create('kept', source);
+    assert.match(warnings.join(), /integration_id' is kept, but nothing is fetched with it/);
   });
 
   it('are found by every filter alone and together', async () => {

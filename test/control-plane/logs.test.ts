@@ -105,6 +105,9 @@ describe('logs', () => {
     const until = await buildLog({ end_time: unpacked.timestamp, order: 'desc' });
     assert.deepEqual(until.logs, all.slice(0, all.indexOf(unpacked) + 1).reverse());
     assert.deepEqual((await buildLog({ start_time: '2999-01-01T00:00:00+02:00' })).logs, []);
+    const day = unpacked.timestamp.slice(0, 10);
+    assert.deepEqual((await buildLog({ start_time: day, end_time: day, limit: 5_000 })).logs, all, 'the whole day');
+    assert.deepEqual((await buildLog({ end_time: '2020-01-01' })).logs, []);
     const nulls = { limit: null, order: null, offset: null, level: null, query: null, start_time: null, end_time: null };
     assert.deepEqual((await buildLog(nulls as unknown as LogSearch)).logs, all.slice(0, 50));
   });

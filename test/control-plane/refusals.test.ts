@@ -34,7 +34,7 @@ describe('a server with the process driver', () => {
   it('names what is missing for each source that it cannot run', async () => {
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,
-      "Source 'internal_docker' needs a registry, which this server does not have.",
+      "Source 'internal_docker' needs a registry, which this server does not have: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
@@ -57,7 +57,7 @@ describe('a server with the process driver', () => {
   });
 
   it('wants the fields, a good name, and one that is free', async () => {
-    const missing = await server.client.call<{ detail: { loc: string[] }[] }>('POST', '/v2/deployments', { name: 'a_b' });
+    const missing = await server.client.call<{ detail: { loc: string[] }[] }>('POST', '/v2/deployments', { name: '_a' });
     assert.equal(missing.status, 422);
     const places = missing.body.detail.map(({ loc }) => loc.join('.'));
     for (const field of ['name', 'source', 'source_config', 'source_revision_config', 'secrets']) {

@@ -179,7 +179,7 @@ describe('the state file', { timeout: 60_000 }, () => {
       [one({ mock: { after: '2' } }), /deployments\.0\.mock\.after must be a time such as 100ms, 2s or 1m, not "2"/],
       [one({ revisions: [{ status: 'DONE' }] }), /deployments\.0\.revisions\.0\.status must be one of .*DEPLOYED/],
       [one({ created_at: '2026-13-45T' }), /deployments\.0\.created_at must be a time such as 2026-01-31T12:00:00Z/],
-      [one({ name: '9a' }), /deployments\.0\.name must be a letter, then .*, not "9a"/],
+      [one({ name: '_a' }), /deployments\.0\.name must be a letter or digit, then .*, not "_a"/],
       [one({ settings: { repo_url: 5 } }), /deployments\.0\.settings\.repo_url must be of type string or null, not 5/],
       [{ deployments: [], oauth_providers: [{ provider_id: 'p' }] }, /oauth_providers\.0 must have 'id'/],
       [{ deployments: [{ name: 'a' }, { name: 'A' }] }, /two deployments named 'A'/],

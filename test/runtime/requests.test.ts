@@ -19,11 +19,13 @@ describe('a body', () => {
     assert.deepEqual([answer.status, answer.body], [201, { name: 'a', unknown: [1], n: 1 }]);
   });
 
-  it('that is not JSON is a 400 that says where', async (t) => {
+  it('that is not JSON is a 422 in the form of what breaks the contract', async (t) => {
     const { url } = await startRuntime(t, { handlers: { createItem } });
     const answer = await call('POST', `${url}/items`, '{"name": ');
-    assert.equal(answer.status, 400);
-    assert.match(answer.body.detail, /^The body is not valid JSON: /);
+    assert.equal(answer.status, 422);
+    const [{ loc, msg, type }] = answer.body.detail;
+    assert.deepEqual([answer.body.detail.length, loc, type], [1, ['body'], 'json_invalid']);
+    assert.match(msg, /^The body is not valid JSON: /);
   });
 
   it('of another media type is a 415 that says which is taken; parameters of the type do not matter', async (t) => {

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publishedDocument } from '../absence.ts';
 import { loadContracts, root } from '../contracts.ts';
 import { untoldIn } from './changelog.ts';
 import { type Change, compareContracts } from './compare.ts';
@@ -30,7 +31,7 @@ export async function printDiff(ref: string | undefined): Promise<number> {
 
 /** Contract → its changes. The committed bundles say what a commit's contracts were; the work tree's are read from spec/. */
 async function changesSince(base: string): Promise<Map<string, Change[]>> {
-  const now = new Map((await loadContracts()).map(({ name, document }) => [name, document]));
+  const now = new Map((await loadContracts()).map((contract) => [contract.name, publishedDocument(contract)]));
   const files = (git('ls-tree', '-r', '--name-only', base, '--', 'generated/') ?? '').split('\n');
   const old = new Map(
     files

@@ -4,6 +4,9 @@ import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 
+/** What users of deploy clients do where images cannot be pushed. */
+export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
+
 /** What runs and what builds on this server. */
 export interface Means {
   driver: Driver;
@@ -40,7 +43,7 @@ function missingFor(source: Source, { driver, builder }: Means): string | undefi
         ? undefined
         : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
     case 'internal_docker':
-      return 'a registry, which this server does not have.';
+      return `a registry, which this server does not have: ${UPLOAD_INSTEAD}.`;
     case 'external_docker':
       return driver.runs.has('image')
         ? undefined

@@ -3,6 +3,7 @@ import type {
   DeploymentCreate,
   DeploymentPatch,
   ListenerConfig,
+  RequestedDeploymentType,
   ResolvedResourceSpec,
   ResourceSpec,
   RevisionCreate,
@@ -12,6 +13,8 @@ import type { Template } from '../revisions/revision.ts';
 /** What changes without a revision, or never. */
 export interface Settings {
   integration_id: string | null;
+  /** The word that stood for its type when the deployment was made, where it was another one. */
+  requested_type?: RequestedDeploymentType | null;
   repo_url: string | null;
   build_on_push: boolean;
   custom_url: string | null;

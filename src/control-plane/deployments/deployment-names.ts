@@ -5,11 +5,21 @@
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { DeploymentRow } from './deployment.ts';
 
+/** Of what comes from the name; a label of the domain name system has as many. */
+const LONGEST_ADDRESS = 63;
 const PART_LENGTH = 3;
 /** So many parts of a text are looked up: of more, the rest is as rare as these. */
 const MOST_LOOKED_UP = 12;
 /** A part that so many names have is not worth it: a page of names that contain it is full soon. */
 const MANY = 1_000;
+
+/** Names that differ can have the same address; who stores them sees to it that one of them gets another. */
+export function addressOf(name: string): string {
+  return name
+    .replaceAll(/[^a-zA-Z0-9-]+/g, '-')
+    .slice(0, LONGEST_ADDRESS)
+    .replace(/-+$/, '');
+}
 
 /** What a deployment is found by. */
 type Named = Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'name'>;

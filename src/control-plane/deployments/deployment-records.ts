@@ -13,7 +13,8 @@ import type { RevisionRow, Template } from '../revisions/revision.ts';
 import { revisionIds } from '../revisions/revision-records.ts';
 import type { Settings } from './configuration.ts';
 import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
-import { forgetName, leadTo, storeName } from './deployment-names.ts';
+import { addressOf, forgetName, leadTo, storeName } from './deployment-names.ts';
+import { meantType } from './deployment-types.ts';
 
 export interface NewDeployment {
   deploymentId: string;
@@ -83,13 +84,14 @@ export async function insertDeployment(transaction: Transaction, deployment: New
   return deploymentId;
 }
 
-/** The name where it is free on this server, else the name with the random end of the deployment's id. */
+/** The name as a part of an address where that is free on this server, else with the random end of the deployment's id. */
 async function freeSlug(transaction: Transaction, name: string, deploymentId: string): Promise<string> {
-  for (const slug of [name, `${name}-${deploymentId.slice(-8)}`]) {
+  const address = addressOf(name);
+  for (const slug of [address, `${address}-${deploymentId.slice(-8)}`]) {
     const [taken] = await transaction.query('SELECT 1 AS found FROM deployments WHERE slug_key = $1', [slug.toLowerCase()]);
     if (!taken) return slug;
   }
-  return `${name}-${deploymentId}`;
+  return `${address}-${deploymentId}`;
 }
 
 /** A tenant's deployment. */
@@ -137,7 +139,8 @@ export async function pageOfDeployments(
   if (query.name) conditions.push(`name_key = ${parameter(query.name.toLowerCase())} AND name = ${parameter(query.name)}`);
   if (query.status) conditions.push(`status = ${parameter(query.status)}`);
   if (query.image_version) conditions.push(`image_version = ${parameter(query.image_version)}`);
-  if (query.deployment_type) conditions.push(`deployment_type = ${parameter(query.deployment_type)}`);
+  const type = meantType(query.deployment_type);
+  if (type) conditions.push(`deployment_type = ${parameter(type)}`);
   if (query.remote_reconciled !== undefined) conditions.push(`listener_id IS ${query.remote_reconciled ? 'NOT ' : ''}NULL`);
   if (query.deployment_ids) {
     const ids = query.deployment_ids.split(',').map((id) => parameter(id.trim().toLowerCase()));

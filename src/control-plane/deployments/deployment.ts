@@ -5,6 +5,7 @@ import { sourceRevisionConfigOf, type Template } from '../revisions/revision.ts'
 import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { resolveResourceSpec, type Settings } from './configuration.ts';
+import { warningsOf } from './deployment-types.ts';
 
 export interface DeploymentRow {
   deployment_id: string;
@@ -71,6 +72,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
     latest_revision_id: row.latest_revision_id,
     active_revision_id: row.active_revision_id,
     image_version: row.image_version,
+    warnings: warningsOf(settings),
   };
 }
 

@@ -25,7 +25,7 @@ import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type Caller, mayDo } from '../tenants/caller.ts';
 import { claimArchive } from '../uploads/upload-records.ts';
-import { assertAvailable, assertFetchable } from './available-sources.ts';
+import { assertAvailable, assertFetchable, UPLOAD_INSTEAD } from './available-sources.ts';
 import { applyChange, type Settings, templateChange } from './configuration.ts';
 import {
   assertNotBeingDeleted,
@@ -50,6 +50,7 @@ import {
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
+import { meantType } from './deployment-types.ts';
 import { assertResources } from './resource-rules.ts';
 import { assertCreate, assertFollowable, assertPatch } from './source-rules.ts';
 
@@ -97,7 +98,8 @@ export class Deployments {
         tenantId: caller.tenantId,
         name: request.name,
         source: request.source,
-        deploymentType: request.source_config.deployment_type ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
+        deploymentType:
+          meantType(request.source_config.deployment_type) ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
         listenerId: request.source_config.listener_id?.toLowerCase() ?? null,
         settings: firstSettings(request),
         template,
@@ -219,7 +221,7 @@ export class Deployments {
   /** Throws always: no deployment has the source that pushes images, as this server has no registry. */
   async createPushToken(caller: Caller, deploymentId: string): Promise<never> {
     await this.row(this.#options.storage, caller, deploymentId);
-    throw new Problem('bad_request', "Push tokens are only available for 'internal_docker' source deployments.");
+    throw new Problem('bad_request', `This server has no registry to push images to: ${UPLOAD_INSTEAD}.`);
   }
 
   /** How many deployments of the caller's organization are of the free type. */
@@ -250,6 +252,7 @@ async function reload(transaction: Transaction, deploymentId: string): Promise<D
 function firstSettings({ source_config: config }: DeploymentCreate): Settings {
   return {
     integration_id: config.integration_id ?? null,
+    requested_type: config.deployment_type === meantType(config.deployment_type) ? null : (config.deployment_type ?? null),
     repo_url: config.repo_url ?? null,
     build_on_push: config.build_on_push ?? false,
     custom_url: config.custom_url ?? null,

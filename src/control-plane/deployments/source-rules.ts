@@ -14,6 +14,7 @@ import { Problem } from '../../problem.ts';
 import type { Template } from '../revisions/revision.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
 import type { Settings } from './configuration.ts';
+import { meantType } from './deployment-types.ts';
 
 const IMAGE = ['external_docker', 'internal_docker'] as const;
 const BUILT = ['internal_source', 'github'] as const;
@@ -117,7 +118,9 @@ function assertReferences({ secret_references: references }: DeploymentPatch, so
 }
 
 function assertUnchanged(config: SourceConfigPatch, fixed: Fixed): void {
-  for (const field of ['integration_id', 'repo_url', 'listener_id', 'deployment_type'] as const) {
+  const type = meantType(config.deployment_type) ?? fixed.deployment_type;
+  if (type !== fixed.deployment_type) throw fault("'source_config.deployment_type' cannot change.");
+  for (const field of ['integration_id', 'repo_url', 'listener_id'] as const) {
     const value = config[field];
     if (value != null && value.toLowerCase() !== fixed[field]?.toLowerCase())
       throw fault(`'source_config.${field}' cannot change.`);

@@ -20,3 +20,10 @@ export function microsOfIso(text: string): number {
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
   return Math.floor(Date.parse(text) / 1_000) * 1_000_000 + Number(fraction.slice(0, 6).padEnd(6, '0'));
 }
+
+/** The same of a moment, and the last one of a day. */
+export function lastMicrosOf(text: string): number {
+  return microsOfIso(text) + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY_MICROS - 1 : 0);
+}
+
+const DAY_MICROS = 86_400_000_000;

@@ -14,7 +14,7 @@ import type { Caller } from '../tenants/caller.ts';
 import { readBuildLog } from './build-log.ts';
 import { IndexedLog } from './indexed-log.ts';
 import { type Page, readPage, type Track } from './log-page.ts';
-import { microsOfIso } from './log-time.ts';
+import { lastMicrosOf, microsOfIso } from './log-time.ts';
 
 export interface LogsOptions {
   storage: Storage;
@@ -41,6 +41,8 @@ const LAUNCHED = ['DEPLOYING', 'DEPLOYED', 'DEPLOY_FAILED', 'INTERRUPTED', 'UNKN
 /** While several logs grow, a line is shown once no other can be stamped with an earlier time. */
 const SETTLE_MS = 1_000;
 const MAX_INDEXED = 500;
+/** Lines in one answer. */
+const LARGEST_PAGE = 1_000;
 
 export class Logs {
   readonly #options: LogsOptions;
@@ -75,9 +77,9 @@ export class Logs {
 
   async #page(revisions: RevisionRow[], type: LogType, request: LogRequest): Promise<Page> {
     const tracks = await Promise.all(revisions.map((revision) => this.#track(revision, type)));
-    const toMicros = request.end_time ? microsOfIso(request.end_time) : Number.MAX_SAFE_INTEGER;
+    const toMicros = request.end_time ? lastMicrosOf(request.end_time) : Number.MAX_SAFE_INTEGER;
     return readPage(tracks, {
-      limit: request.limit ?? 50,
+      limit: Math.min(request.limit ?? 50, LARGEST_PAGE),
       order: request.order ?? 'asc',
       offset: request.offset ?? undefined,
       level: (request.level as LogLevel | null | undefined) ?? undefined,

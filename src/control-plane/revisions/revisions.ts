@@ -39,6 +39,9 @@ export interface RevisionsOptions {
   abandon(revision: RevisionRow): void;
 }
 
+/** Revisions in one answer. */
+const LARGEST_PAGE = 100;
+
 export class Revisions {
   readonly #options: RevisionsOptions;
 
@@ -58,7 +61,8 @@ export class Revisions {
     const reconciledElsewhere = deployment.listener_id !== null;
     const none = query.remote_reconciled !== undefined && query.remote_reconciled !== reconciledElsewhere;
     const statuses = query.status ? query.status.split(',') : undefined;
-    const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, { ...query, statuses });
+    const limit = Math.min(query.limit, LARGEST_PAGE);
+    const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, { ...query, limit, statuses });
     return { resources: rows.map(revisionOf), offset: query.offset + rows.length };
   }
 
