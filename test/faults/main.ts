@@ -54,6 +54,12 @@ async function plantAll(): Promise<Verdict[]> {
   const left = [...faults];
   const work = async () => {
     await using planting = new Planting();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        left.length = 0;
+        planting.stop();
+      });
+    }
     for (let fault = left.shift(); fault && performance.now() < deadline; fault = left.shift()) {
       const verdict = await judge(fault, planting, unfaulty);
       verdicts.push(verdict);

@@ -2,7 +2,7 @@
  * A copy of the tree in which one fault at a time is planted and the tests that should find it are run. Each run of a test file
  * has a folder of its own for what it makes; what still works there afterwards is ended.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ export type Outcome = { how: 'passed' | 'mute' } | { how: 'failed' | 'hung'; tes
 export class Planting implements AsyncDisposable {
   readonly #folder: string;
   readonly #tree: string;
+  #running: ChildProcess | undefined;
 
   constructor() {
     this.#folder = mkdtempSync(join(realpathSync(tmpdir()), 'keelson-faults-'));
@@ -28,7 +29,8 @@ export class Planting implements AsyncDisposable {
     chmodSync(this.#folder, 0o711);
     this.#tree = join(this.#folder, 'tree');
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-    for (const file of files.toString().split('\0').filter(Boolean)) {
+    for (const file of files.toString().split('\0')) {
+      if (file === '' || file === 'node_modules') continue;
       mkdirSync(dirname(join(this.#tree, file)), { recursive: true });
       cpSync(join(root, file), join(this.#tree, file), { verbatimSymlinks: true });
     }
@@ -37,6 +39,11 @@ export class Planting implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Ends what is being run. */
+  stop(): void {
+    this.#running?.kill('SIGKILL');
   }
 
   /** Plants the fault until what it gives is called. */
@@ -58,6 +65,7 @@ export class Planting implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });
+    this.#running = child;
     let outcome: Outcome | undefined;
     const limit = setTimeout(() => {
       outcome ??= { how: 'hung', test: 'something', why: '' };
