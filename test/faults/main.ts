@@ -55,7 +55,7 @@ async function plantAll(): Promise<Verdict[]> {
   const work = async () => {
     await using planting = new Planting();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
+      process.on(signal, () => {
         left.length = 0;
         planting.stop();
       });

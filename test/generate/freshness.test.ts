@@ -3,13 +3,24 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import { generate } from '../../scripts/generate/generate.ts';
 import { projectFolder, writeFiles } from '../support/contracts.ts';
-import type { Cleanup } from '../support/temporary.ts';
+import { type Cleanup, suiteCleanup } from '../support/temporary.ts';
+
+/** What the generator reads, and its own output of just now: whether the project's own tree is fresh is another test. */
+let tree = '';
 
 describe('the generator', () => {
+  const cleanup = suiteCleanup(after);
+  before(async () => {
+    tree = await projectFolder(cleanup);
+    for (const folder of ['scripts/generate', 'spec', 'src/runtime'])
+      await cp(join(root, folder), join(tree, folder), { recursive: true });
+    assert.equal((await run(tree)).code, 0);
+  });
+
   it('gives the same bytes for the same contract', async () => {
     const [once, again] = [await generateAll(), await generateAll()];
     assert.ok(once.size > 15);
@@ -80,12 +91,10 @@ async function generateAll(): Promise<Map<string, string>> {
   return files;
 }
 
-/** What the generator reads, and its own output of just now: whether the project's own tree is fresh is another test. */
 async function copyTree(t: Cleanup): Promise<string> {
   const copy = await projectFolder(t);
-  for (const folder of ['scripts/generate', 'spec', 'src/runtime'])
-    await cp(join(root, folder), join(copy, folder), { recursive: true });
-  assert.equal((await run(copy)).code, 0);
+  for (const folder of ['scripts', 'spec', 'src', 'generated'])
+    await cp(join(tree, folder), join(copy, folder), { recursive: true });
   return copy;
 }
 
