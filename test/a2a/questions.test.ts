@@ -1,5 +1,6 @@
 /** Tasks that stop to ask: how they are answered, canceled and overtaken, also when two callers act at once. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -35,8 +36,14 @@ suite('A2A questions', () => {
   test('a task takes as many answers as it has questions, and tells of all of them afterwards', async () => {
     const { id } = await send('ask', say('five times'));
     const answers = ['one', 'two', 'three', 'four', 'five'];
-    for (const text of answers.slice(0, -1))
-      assert.equal((await send('ask', say(text, { taskId: id }))).status.state, 'input-required', text);
+    for (const text of answers.slice(0, -1)) {
+      const task = await send('ask', say(text, { taskId: id }));
+      assert.equal(task.status.state, 'input-required', text);
+      assert.equal(
+        textsOf(task).findLast((said) => said.startsWith('user: ')),
+        `user: ${text}`,
+      );
+    }
     const done = await send('ask', say('five', { taskId: id }));
     assert.equal(answerOf(done), `first: ${JSON.stringify(answers)}`);
     const { result } = await rpc('ask', 'tasks/get', { id });
@@ -46,6 +53,16 @@ suite('A2A questions', () => {
       said,
       ['five times', ...answers].map((text) => `user: ${text}`),
     );
+  });
+
+  test('the run that an answer makes is no task of its own', async () => {
+    const contextId = randomUUID();
+    const { id } = await send('ask', say('one', { contextId }));
+    await send('ask', say('red', { contextId, taskId: id }));
+    const { body: runs } = await call('GET', `${endpoint.url}/threads/${contextId}/runs`);
+    const own = runs.map(({ run_id }: { run_id: string }) => run_id).filter((run: string) => run !== id);
+    assert.equal(own.length, 1);
+    assert.equal((await rpc('ask', 'tasks/get', { id: own[0] })).error.code, -32001);
   });
 
   test('an answer may be empty text, a value under resume, or a whole object', async () => {
