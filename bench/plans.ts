@@ -51,6 +51,7 @@ async function plansOn(bench: Bench, storage: Storage, server: EmbeddedPostgres 
   });
   try {
     await agent.http.listen(0, '127.0.0.1');
+    await agent.start();
     await runOnce(agent.http.url);
     bench.tell(`plans on ${engine}: storing ${STORED.toLocaleString('en')} runs`);
     await fill(storage, STORED);

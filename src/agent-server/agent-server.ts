@@ -12,6 +12,7 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { loadEngine } from './graphs/engine.ts';
 import { Graphs } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
+import { LostRuns } from './runs/lost-runs.ts';
 import { oneOfMany, thisProcess } from './runs/owner.ts';
 import { RunEnds } from './runs/run-ends.ts';
 import { RunQueue } from './runs/run-queue.ts';
@@ -56,6 +57,8 @@ export interface AgentServer {
   readonly streams: RunStreams;
   readonly threadStreams: ThreadStreams;
   readonly graphs: Graphs;
+  /** Begins to execute runs. */
+  start(): Promise<void>;
   /** Stops executing: what runs may finish for `graceMs`, the rest goes back to the queue. */
   drain(graceMs: number): Promise<void>;
   /** For tests: forgets the kinds of records that are named. */
@@ -77,19 +80,19 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const updates = new StateUpdates({ storage, graphs, states, checkpointer, langgraph: engine.langgraph });
   const threads = new Threads({ storage, states, updates });
   const queue = new RunQueue(storage, now, leaseMs);
+  const lost = new LostRuns(storage, queue, now);
   const ends = new RunEnds();
   // Where processes on several machines share the database, a process id names nobody.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
   const { langgraph } = engine;
   const worker = new RunWorker({
-    ...{ storage, queue, streams, ends, assistants, graphs, langgraph, checkpointer, owner, jobs, runTimeoutMs, log },
+    ...{ storage, queue, lost, streams, ends, assistants, graphs, langgraph, checkpointer, owner, jobs, runTimeoutMs, log },
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
   const runs = new Runs({ storage, queue, assistants, states, ends, places: worker, owner, now });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
-  await worker.start();
   return {
     project,
     langgraphVersion: engine.version,
@@ -107,6 +110,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     streams,
     threadStreams: new ThreadStreams(storage, runs, streams, states),
     graphs,
+    start: () => worker.start(),
     drain: (graceMs) => worker.drain(graceMs),
     truncate: (kinds) => truncate(storage, runs, kinds),
   };

@@ -1,5 +1,5 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -44,9 +44,14 @@ export interface AgentServerParts {
   intercept?: Intercept | undefined;
 }
 
-/** An agent server that executes runs and can be asked, but does not listen anywhere yet. */
+/** An agent server that can be asked, but neither listens nor executes runs yet. */
 export interface ComposedAgentServer {
   http: HttpServer;
+  /**
+   * Begins to execute runs. Once it listens: a run that lets nothing else happen in the process must not keep it from being
+   * found and asked for its health.
+   */
+  start(): Promise<void>;
   /** Stops taking requests, lets what runs finish for `graceMs`, and closes the storage. */
   close(graceMs: number): Promise<void>;
 }
@@ -60,15 +65,22 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
   const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
-    const { http, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });
+    const { http, start, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });
+    const { readyFile } = settings;
+    // Whoever watches this process by the file knows by its absence that it ends, and needs no answer any more.
+    const end = async (graceMs: number) => {
+      if (readyFile) await rm(readyFile, { force: true });
+      await close(graceMs);
+    };
     try {
       await http.listen(settings.port, settings.host);
+      if (readyFile) await writeReadyFile(readyFile, http.url);
+      await start();
     } catch (error) {
-      await close(0);
+      await end(0);
       throw error;
     }
-    if (settings.readyFile) await writeReadyFile(settings.readyFile, http.url);
-    return { url: http.url, close: () => close(settings.graceSeconds * 1000).then(stop) };
+    return { url: http.url, close: () => end(settings.graceSeconds * 1000).then(stop) };
   } catch (error) {
     await storage.close();
     await stop();
@@ -133,6 +145,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   });
   return {
     http,
+    start: () => agent.start(),
     async close(graceMs) {
       const closed = http.close(graceMs);
       await agent.drain(graceMs);

@@ -56,7 +56,7 @@ export class MockAgents implements AsyncDisposable {
   }
 
   /** An agent server of no deployment. */
-  open(name: string, graphs: readonly string[], intercept?: Intercept): Promise<ComposedAgentServer> {
+  async open(name: string, graphs: readonly string[], intercept?: Intercept): Promise<ComposedAgentServer> {
     const { directory, validateResponses, log } = this.#options;
     const project: Project = {
       directory: AGENT,
@@ -71,7 +71,10 @@ export class MockAgents implements AsyncDisposable {
       a2aDisabled: false,
     };
     const settings = { ...readSettings('agent', [], {}), validateResponses };
-    return composeAgentServer({ ...settings, storage: openSqlite(join(directory, name, 'agent.db')), project, log, intercept });
+    const storage = openSqlite(join(directory, name, 'agent.db'));
+    const server = await composeAgentServer({ ...settings, storage, project, log, intercept });
+    await server.start();
+    return server;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -61,7 +61,7 @@ describe('after kill -9', () => {
     }
     const { body } = await call('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/join`);
     assert.equal(body.__error__.error, 'RunAbandoned');
-    assert.match(body.__error__.message, /3 attempts/);
+    assert.match(body.__error__.message, /ended 3 times/);
     const after = await call('GET', `${agent.url}/threads/${thread}/runs/${next.run_id}/join`);
     assert.equal(after.body.messages.at(-1).content, 'echo: after');
   });

@@ -239,6 +239,40 @@ describe('many instances', () => {
     assert.ok(long && (await waited) && performance.now() - accepted > 2_000);
   });
 
+  test('of several runs whose process is killed or stopped none is charged, whoever takes them over', {
+    timeout: 90_000,
+  }, async (t) => {
+    const { url, agents } = await instances(t, 'steps', 'api', 'queue');
+    const [a, b] = agents as [AgentProcess, AgentProcess];
+    const gate = join(await temporaryFolder(t), 'gate');
+    const run = async () => {
+      const body = { assistant_id: 'gated', input: { messages: [], log: gate } };
+      const { run_id: id, thread_id: thread } = (await call('POST', `${a.url}/threads/${await newThread(a)}/runs`, body)).body;
+      return { id, path: `${a.url}/threads/${thread}/runs/${id}` };
+    };
+    const runs = await Promise.all(Array.from({ length: 6 }, run));
+    const client = new pg.Client(url);
+    await client.connect();
+    t.after(() => client.end());
+    const told = `SELECT status, attempt::int, crashes::int, deaths::int FROM runs`;
+    const rows = async () => (await client.query(told)).rows;
+    const begun = (attempt: number) => async () =>
+      (await rows()).every((row) => row.status === 'running' && row.attempt >= attempt);
+    await eventually('all are in execution', begun(1), 20_000);
+    process.kill(b.pid, 'SIGSTOP');
+    const successors = await Promise.all([instance(t, url, 'steps', 'queue'), instance(t, url, 'steps', 'queue')]);
+    try {
+      await eventually('all are in execution again', begun(2), 30_000);
+      for (const { crashes, deaths } of await rows()) assert.deepEqual([crashes, deaths], [0, 1], 'stopped');
+    } finally {
+      process.kill(b.pid, 'SIGCONT');
+    }
+    await Promise.all(successors.map((agent) => agent.kill()));
+    await eventually('all are in execution once more', begun(3), 30_000);
+    await writeFile(gate, '');
+    for (const { path } of runs) assert.deepEqual(contents((await call('GET', `${path}/join`)).body), ['before', 'behind']);
+  });
+
   test('a process that is stopped in order gives its run to another at once', { timeout: 60_000 }, async (t) => {
     const { agents } = await instances(t, 'echo', 'api', 'queue');
     const [a, b] = agents as [AgentProcess, AgentProcess];

@@ -50,6 +50,31 @@ describe('failures of runs', () => {
     assert.equal((await call('GET', `${agent.url}/ok`)).status, 200);
   });
 
+  test('stored events are forgotten a while after the end of their run, and not before it', { timeout: 60_000 }, async (t) => {
+    const gate = join(await temporaryFolder(t), 'gate');
+    const create = async (input: object, assistant: string) => {
+      const body = { assistant_id: assistant, input, stream_resumable: true, stream_mode: ['updates'] };
+      return (await call('POST', `${agent.url}/threads/${await newThread()}/runs`, body)).body;
+    };
+    const running = await create({ log: gate }, 'gated');
+    const ended = await create({}, 'careless');
+    await call('GET', `${agent.url}/threads/${ended.thread_id}/runs/${ended.run_id}/join`);
+    const database = new DatabaseSync(join(agent.dataDirectory, 'agent.db'), { timeout: 10_000 });
+    const stored = (run: { run_id: string }) =>
+      database.prepare('SELECT count(*) AS count FROM stream_events WHERE run_id = ?').get(run.run_id)!['count'] as number;
+    try {
+      await eventually('both are stored', async () => stored(running) >= 2 && stored(ended) >= 2);
+      const before = stored(running);
+      for (const { run_id: run } of [running, ended])
+        database.prepare('UPDATE runs SET updated_at = ? WHERE run_id = ?').run('2020-01-01T00:00:00.000Z', run);
+      await eventually('the events of the one that ended are forgotten', async () => stored(ended) === 0, 30_000);
+      assert.equal(stored(running), before);
+    } finally {
+      database.close();
+      await writeFile(gate, '');
+    }
+  });
+
   test('an end that cannot be stored ends the run with an error that says why, at the first attempt', async () => {
     const thread = await newThread();
     const database = new DatabaseSync(join(agent.dataDirectory, 'agent.db'), { timeout: 10_000 });

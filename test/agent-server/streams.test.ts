@@ -154,6 +154,21 @@ describe('streams of runs', () => {
     }
   });
 
+  test('cancel_on_disconnect decides the same for whoever joins a stream, by its thread or by its id alone', async () => {
+    for (const alone of [false, true])
+      for (const cancel of [true, false]) {
+        const thread = await newThread(echo);
+        const body = { assistant_id: 'echo', input: human(cancel ? 'sleep:30000' : 'sleep:1000') };
+        const { run_id: run } = (await call('POST', `${echo}/threads/${thread}/runs`, body)).body;
+        const path = `${echo}/threads/${thread}/runs/${run}`;
+        const stream = `${alone ? `${echo}/runs/${run}` : path}/stream?cancel_on_disconnect=${cancel}`;
+        for await (const { event } of events('GET', stream)) if (event === 'metadata') break;
+        const { body: left } = await call('GET', `${path}/join`);
+        assert.equal(left.__error__?.error, cancel ? 'RunCancelled' : undefined);
+        assert.equal((await call('GET', path)).body.status, cancel ? 'interrupted' : 'success', stream);
+      }
+  });
+
   const idsIn = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id!);
 
   /** A run that streams more than is kept in memory, a reader of all of it, and one that takes nothing before the end. */

@@ -386,6 +386,52 @@ test('what takes more memory than its limit is ended, says so, and is started ag
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /memory limit of 200 MB/.test(message)));
 });
 
+test('what answers nobody any more is ended, adopted or not, says so, and is started again', { timeout: 60_000 }, async () => {
+  const options = { checkMs: 50, patience: { silentMs: 2_500 } };
+  const first = driverOf(options);
+  await first.ensure(workload('r1'));
+  await running(first, 'r1');
+  await first[Symbol.asyncDispose]();
+  const driver = driverOf(options);
+  await driver.ensure(workload('r1'));
+  for (const restarts of [1, 2]) {
+    const before = await running(driver, 'r1');
+    const pid = await pidAt(before.urls[0]!);
+    fetch(`${before.urls[0]}/block`).catch(() => {});
+    const next = () => driver.status('r1')!.restarts === restarts && driver.status('r1')!.phase === 'running';
+    await until('the next life', next, 30_000);
+    const after = driver.status('r1')!;
+    assert.match(after.lastExit!, /^was ended because it did not answer for 2\.5 s after/);
+    assert.notEqual(await pidAt(after.urls[0]!), pid);
+  }
+  const log = await linesOf(driver, 'r1');
+  assert.ok(log.some(({ level, message }) => level === 'ERROR' && /did not answer for 2\.5 s/.test(message)));
+});
+
+test('what is stopped together with the control plane, or ends in order, is not taken for dead', {
+  timeout: 60_000,
+}, async () => {
+  const driver = driverOf({ checkMs: 50, patience: { silentMs: 2_000 } });
+  await driver.ensure(workload('r1', { DRAIN_MS: '3500' }));
+  const { urls } = await running(driver, 'r1');
+  const pid = await pidAt(urls[0]!);
+  process.kill(pid, 'SIGSTOP');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+  process.kill(pid, 'SIGCONT');
+  await sleep(500);
+  assert.equal(await pidAt(urls[0]!), pid);
+  process.kill(pid, 'SIGTERM');
+  await until('the next life', () => driver.status('r1')!.restarts === 1, 30_000);
+  assert.match(driver.status('r1')!.lastExit!, /^exited with code 0 after/);
+});
+
+test('what lives and never becomes ready is ended at the start limit, and started again', { timeout: 60_000 }, async () => {
+  const driver = driverOf({ checkMs: 50, patience: { startMs: 1_500 } });
+  await driver.ensure(workload('r1', { READY_AFTER_MS: '60000' }));
+  await until('two further lives', () => driver.status('r1')!.restarts === 2, 30_000);
+  assert.match(driver.status('r1')!.lastExit!, /^was ended because it was not ready within 1\.5 s after/);
+});
+
 test('what it runs gets no more processor time than its limit, in each life, with all that it starts', async (t) => {
   const driver = driverOf();
   if (driver.abilities.cpu === 'none') return t.skip('this process may make no control groups for processor time');

@@ -10,12 +10,8 @@ import { forgetRun } from '../checkpoints/thread-checkpoints.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { saveEvents } from '../streams/stored-events.ts';
 import type { Watchers } from '../streams/watchers.ts';
-import { LeaseWatch } from './lease-watch.ts';
 import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
-
-/** A run whose process died this often is given up. */
-export const MAX_ATTEMPTS = 3;
 
 /** The place behind all runs that are ready: `ready_at` of one that joins them. */
 export const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS line
@@ -50,12 +46,9 @@ export interface Finished {
   claimed: RunRow | undefined;
 }
 
-type LeaseRow = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt'> & { lease_owner: string; lease_until: number };
-
 export class RunQueue {
   readonly #storage: Storage;
   readonly #now: () => number;
-  readonly #leases: LeaseWatch;
   /** How long a claim holds without a heartbeat. */
   readonly leaseMs: number;
   readonly dialect: Dialect;
@@ -65,17 +58,16 @@ export class RunQueue {
     this.dialect = storage.dialect;
     this.#now = now;
     this.leaseMs = leaseMs;
-    this.#leases = new LeaseWatch(leaseMs);
   }
 
-  /** Takes up to `limit` ready runs, those first that have been ready for longest. */
+  /** Takes up to `limit` ready runs, those first that have been ready for longest; not those to be tried apart, see `LostRuns`. */
   claim(owner: string, limit: number): Promise<RunRow[]> {
     return this.#storage.write<RunRow>(...this.#claimOf(owner, limit));
   }
 
   #claimOf(owner: string, limit: number): [sql: string, parameters: SqlValue[]] {
     const now = this.#now();
-    const ready = `SELECT run_id FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL
+    const ready = `SELECT run_id FROM runs WHERE status = 'pending' AND suspicion = 0 AND ready_at IS NOT NULL
       ORDER BY ready_at LIMIT $4 ${this.dialect.skipLocked}`;
     const claimed = `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3`;
     // One is claimed with every end of a run, and needs no table of its own: on SQLite that is a quarter of the time.
@@ -166,34 +158,6 @@ export class RunQueue {
     });
   }
 
-  /** Takes runs back from owners that are dead or whose lease has run out; those that died too often end as errors. */
-  async reclaim(isDead: (owner: string) => Promise<boolean>): Promise<string[]> {
-    const running = await this.#storage.read<LeaseRow>(
-      `SELECT run_id, thread_id, attempt, lease_owner, lease_until FROM runs WHERE status = 'running'`,
-    );
-    const owners = [...new Set(running.map(({ lease_owner }) => lease_owner))];
-    const deaths = await Promise.all(owners.map(isDead));
-    const dead = new Set(owners.filter((_, index) => deaths[index]));
-    const standing = new Set(this.#leases.standing(running, (row) => `${row.run_id} ${row.attempt} ${row.lease_until}`));
-    const lost = running.filter((row) => standing.has(row) || dead.has(row.lease_owner));
-    const taken = await Promise.all(lost.map((row) => this.#takeBack(row)));
-    return lost.filter((_, index) => taken[index]).map(({ run_id }) => run_id);
-  }
-
-  /** False when its owner came back to life, or somebody else was faster. */
-  #takeBack({ run_id, thread_id, attempt, lease_until }: LeaseRow): Promise<boolean> {
-    return this.#storage.transaction(async (transaction) => {
-      await this.lock(transaction, thread_id);
-      const [row] = await transaction.query<RunRow>(
-        `UPDATE runs SET status = 'pending', crashes = crashes + 1, lease_owner = NULL, lease_until = NULL, ready_at = 0
-         WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND lease_until = $3 RETURNING *`,
-        [run_id, attempt, lease_until],
-      );
-      if (row) await this.#giveUpOrCancel(transaction, row);
-      return row !== undefined;
-    });
-  }
-
   /**
    * Ends a run inside the caller's transaction, which has locked its thread: the run, the thread, and the thread's next run
    * change together. Tells whether there is a next one.
@@ -237,7 +201,7 @@ export class RunQueue {
   /** Whether there is a run to be claimed. */
   async anyReady(): Promise<boolean> {
     const found = await this.#storage.read(
-      `SELECT 1 AS found FROM runs WHERE status = 'pending' AND ready_at IS NOT NULL LIMIT 1`,
+      `SELECT 1 AS found FROM runs WHERE status = 'pending' AND suspicion = 0 AND ready_at IS NOT NULL LIMIT 1`,
     );
     return found.length > 0;
   }
@@ -265,14 +229,6 @@ export class RunQueue {
       `UPDATE threads SET status = ${busy ? "'busy'" : 'rest_status'}, updated_at = $2 WHERE thread_id = $1`,
       [threadId, isoTime(now)],
     );
-  }
-
-  async #giveUpOrCancel(transaction: Transaction, row: RunRow): Promise<void> {
-    if (row.cancel_action) await this.end(transaction, row, cancelled(row.cancel_action));
-    else if (row.crashes >= MAX_ATTEMPTS) {
-      const message = `The server ended ${row.crashes} times while it executed this run, so it was given up after ${MAX_ATTEMPTS} attempts.`;
-      await this.end(transaction, row, { status: 'error', error: { error: 'RunAbandoned', message } });
-    }
   }
 }
 

@@ -9,11 +9,13 @@ import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { DelayedRuns } from './delayed-runs.ts';
 import { type Execution, Stop } from './execution.ts';
+import type { LostRuns } from './lost-runs.ts';
 import { type Owner, ownerIsDead } from './owner.ts';
 import type { RunRow } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import type { RunQueue } from './run-queue.ts';
 import { RUN_CANCEL, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
+import type { Trials } from './trials.ts';
 
 const SWEEP_MS = 5_000;
 /** How long a thread that was made for one run can still be read after it. */
@@ -22,6 +24,8 @@ const TEMPORARY_MS = 120_000;
 export interface RunUpkeepOptions {
   storage: Storage;
   queue: RunQueue;
+  lost: LostRuns;
+  trials: Trials;
   streams: RunStreams;
   ends: RunEnds;
   owner: Owner;
@@ -131,8 +135,9 @@ export class RunUpkeep {
 
   /** Takes back the runs of processes that are dead or whose lease has run out. */
   async reclaim(): Promise<void> {
-    const { queue, storage, owner, log } = this.#options;
-    const reclaimed = await queue.reclaim(async (other) => other !== owner && ownerIsDead(other));
+    const { lost, trials, storage, owner, log } = this.#options;
+    const reclaimed = await lost.takeBack(async (other) => other !== owner && ownerIsDead(other));
+    trials.note(await lost.suspicion());
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
     for (const runId of reclaimed) for (const channel of [RUN_READY, RUN_ENDED]) storage.notify(channel, runId);

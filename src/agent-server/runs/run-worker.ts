@@ -15,6 +15,7 @@ import { serialize } from '../streams/event-json.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import { type Executed, executeRun } from './execute-run.ts';
 import { type Execution, Stop } from './execution.ts';
+import type { LostRuns } from './lost-runs.ts';
 import type { Owner } from './owner.ts';
 import type { CancelAction, RunRow } from './run.ts';
 import { withinRun } from './run-context.ts';
@@ -23,6 +24,7 @@ import { cancelled, type Ending, type Finished, type RunEnd, type RunQueue } fro
 import { RunUpkeep } from './run-upkeep.ts';
 import { type Place, type Places, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
+import { Trials } from './trials.ts';
 
 /** While the database is away: the first pause before the next try, and the longest. */
 const RETRY_MS = 250;
@@ -39,6 +41,7 @@ const CONTENDED_MS = 50;
 export interface RunWorkerOptions {
   storage: Storage;
   queue: RunQueue;
+  lost: LostRuns;
   streams: RunStreams;
   ends: RunEnds;
   assistants: Assistants;
@@ -59,24 +62,30 @@ export class RunWorker implements Places {
   readonly #options: RunWorkerOptions;
   readonly #executing = new Map<string, Execution>();
   readonly #upkeep: RunUpkeep;
+  readonly #trials: Trials;
   readonly #reserved = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
   /** How many runs the claim that is under way may bring. */
   #claimingFor = 0;
   #woken = false;
+  #started = false;
   #draining = false;
   #releasing = false;
   #contended: NodeJS.Timeout | undefined;
 
   constructor(options: RunWorkerOptions) {
     this.#options = options;
-    this.#upkeep = new RunUpkeep({ ...options, executing: this.#executing, wake: () => this.wake() });
+    const wake = () => this.wake();
+    this.#trials = new Trials({ clear: (run) => this.#clear(run), onClosed: wake });
+    this.#upkeep = new RunUpkeep({ ...options, trials: this.#trials, executing: this.#executing, wake });
   }
 
+  /** Begins to execute runs; what is accepted before waits for it. */
   async start(): Promise<void> {
     await this.#upkeep.reclaim();
     this.#upkeep.start();
+    this.#started = true;
     this.wake();
   }
 
@@ -111,6 +120,7 @@ export class RunWorker implements Places {
   }
 
   get #free(): number {
+    if (!this.#started || this.#trials.open) return 0;
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
@@ -145,6 +155,7 @@ export class RunWorker implements Places {
         const free = this.#free;
         if (free <= 0) return;
         this.#claimingFor = free;
+        if (await this.#tryNext(free)) continue;
         // A look costs far less than a claim that finds nothing.
         if (!(await queue.anyReady())) continue;
         const claimed = await queue.claim(owner, free);
@@ -163,6 +174,30 @@ export class RunWorker implements Places {
     }
   }
 
+  /** Begins those that have to be tried apart; false when there are none for this process. */
+  async #tryNext(free: number): Promise<boolean> {
+    const due = this.#trials.due(this.#executing.size + this.#reserved.size);
+    if (due === 0) return false;
+    const { lost, owner, log } = this.#options;
+    const suspects = await lost.claimSuspects(owner, Math.min(due, free));
+    this.#claimingFor = 0;
+    this.#trials.begin(suspects);
+    for (const run of suspects) {
+      log.info({ runId: run.run_id, deaths: run.deaths }, 'trying a run apart that was in execution when its process ended');
+      this.#execute(run);
+    }
+    this.#woken = true;
+    return true;
+  }
+
+  async #clear(run: RunRow): Promise<void> {
+    await this.#options.lost
+      .clear(run)
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error, runId: run.run_id }, 'clearing a run of its suspicion failed'),
+      );
+  }
+
   #wakeSoon(): void {
     clearTimeout(this.#contended);
     this.#contended = setTimeout(() => this.wake(), CONTENDED_MS);
@@ -177,6 +212,7 @@ export class RunWorker implements Places {
     const done = this.#attempt(run, abort).then((successor) => {
       clearTimeout(limit);
       if (this.#executing.get(run.run_id)?.run === run) this.#executing.delete(run.run_id);
+      this.#trials.leave(run);
       if (successor) this.#execute(successor);
       else this.wake();
     });
@@ -233,7 +269,7 @@ export class RunWorker implements Places {
         end: { ...end, checkpointId: end.checkpointId ?? (await this.#lastCheckpoint(run)) },
         unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
         ...(writeRest ? { writeRest } : {}),
-        successor: this.#draining ? undefined : owner,
+        successor: this.#draining || this.#trials.open || this.#trials.due(this.#executing.size) > 0 ? undefined : owner,
       };
       return queue.finish(lease, run, ending);
     });

@@ -22,7 +22,12 @@ export interface RunRow {
   /** Which processes read its stream, see `Watchers`. */
   watched_by: string | null;
   attempt: number;
+  /** At how many deaths of its process it was the only run in execution. */
   crashes: number;
+  /** At how many it was one of those in execution. */
+  deaths: number;
+  /** Above 0 while it has to be tried apart from others, see `LostRuns`. */
+  suspicion: number;
   /** How long it was to wait. */
   delay_ms: number;
   lease_owner: string | null;

@@ -10,6 +10,7 @@ import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../
 import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { CpuGroups } from './cpu-groups.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
+import type { Patience } from './liveness.ts';
 import { type Backoff, Replica, terminate } from './replica.ts';
 import { SupervisedWorkload } from './supervised-workload.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
@@ -21,13 +22,14 @@ export interface ProcessDriverOptions {
   /** The program of a workload; by default the agent server of this repository. */
   command?: (launch: Launch) => Command;
   backoff?: Partial<Backoff>;
+  patience?: Partial<Patience>;
   /** A log that grew beyond this keeps its newest half. */
   maxLogBytes?: number;
   /** Whether deployments have databases that several processes may share, instead of a file that is for one. */
   sharedDatabases?: boolean;
   /** Whether this control plane is in charge of what runs: where several are, another may have taken over. */
   mayAct?: () => boolean;
-  /** Between two looks at how much each process has written and what memory it takes. */
+  /** Between two looks at how much each process has written, what memory it takes and whether it answers. */
   checkMs?: number;
 }
 
@@ -38,6 +40,8 @@ export interface ProcessDriver extends Driver {
 }
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
+/** As long as a revision may take to become healthy, and as long as the lease of a run. */
+const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
 /** Processes of one machine do not get faster by being more. */
@@ -152,9 +156,11 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   #replica(workload: Workload, files: ReplicaFiles): Replica {
-    const { log, command = agentCommand, backoff, mayAct = () => true } = this.#options;
+    const { log, command = agentCommand, backoff, patience, checkMs = CHECK_MS, mayAct = () => true } = this.#options;
     return new Replica(workload, files, {
-      ...{ command, log, mayAct, backoff: { ...BACKOFF, ...backoff }, cpuGroups: this.#cpuGroups },
+      ...{ command, log, mayAct, checkMs, cpuGroups: this.#cpuGroups },
+      backoff: { ...BACKOFF, ...backoff },
+      patience: { ...PATIENCE, ...patience },
     });
   }
 
@@ -194,7 +200,7 @@ class LocalProcessDriver implements ProcessDriver {
     this.#checking = true;
     const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
     for (const { id, replicas } of [...this.#supervised.values()]) {
-      const checks = [cutBeginning(this.#files(id).log, maxLogBytes), ...replicas.map((replica) => replica.holdToLimits())];
+      const checks = [cutBeginning(this.#files(id).log, maxLogBytes), ...replicas.map((replica) => replica.check())];
       for (const check of await Promise.allSettled(checks))
         if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'looking after a workload failed');
     }

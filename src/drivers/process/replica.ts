@@ -9,6 +9,7 @@ import type { Workload, WorkloadPhase } from '../port.ts';
 import type { CpuGroups } from './cpu-groups.ts';
 import { type Command, type Launch, launch } from './launch.ts';
 import { describeLimits, excessOf } from './limits.ts';
+import { Liveness, type Patience } from './liveness.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 import { appendNote, lastMessages, logSize } from './workload-log.ts';
 
@@ -27,6 +28,9 @@ export interface SupervisionOptions {
   log: Logger;
   /** Nothing is started or ended while it says no. */
   mayAct: () => boolean;
+  patience: Patience;
+  /** Between two calls of `check`. */
+  checkMs: number;
   /** Undefined where processor time is not limited. */
   cpuGroups: CpuGroups | undefined;
 }
@@ -51,6 +55,7 @@ export class Replica {
   readonly #workload: Workload;
   readonly #files: ReplicaFiles;
   readonly #options: SupervisionOptions;
+  readonly #liveness: Liveness;
   #identity: ProcessIdentity | undefined;
   #phase: WorkloadPhase = 'starting';
   #url: string | undefined;
@@ -74,6 +79,7 @@ export class Replica {
     this.#workload = workload;
     this.#files = files;
     this.#options = options;
+    this.#liveness = new Liveness(options.patience, options.checkMs * 2);
   }
 
   status(): ReplicaStatus {
@@ -122,19 +128,28 @@ export class Replica {
   /** Watches it no longer; it goes on. */
   async release(): Promise<void> {
     this.#over = true;
+    this.#liveness.reset();
     clearTimeout(this.#watch);
     await this.#launching?.catch(() => {});
   }
 
-  /** Ends it when it has taken more than its limit; like any other end that is followed by a new start. */
-  async holdToLimits(): Promise<void> {
+  /** Ends it when it takes more than its limit or lets nothing happen; like any other end that is followed by a new start. */
+  async check(): Promise<void> {
     const identity = this.#identity;
     if (this.#over || this.#phase === 'restarting' || !identity || !this.#options.mayAct()) return;
-    const excess = await excessOf(identity, this.#workload.limits);
-    if (excess === undefined || this.#over || identity !== this.#identity) return;
-    this.#sentence = excess;
+    const why = (await excessOf(identity, this.#workload.limits)) ?? this.#silence(identity);
+    if (why === undefined || this.#over || identity !== this.#identity) return;
+    this.#sentence = why;
     // Not asked to end: its runs are to count as broken off, so that one which always needs too much is given up.
     await killGroup(identity);
+  }
+
+  #silence({ pid }: ProcessIdentity): string | undefined {
+    // A process that ends in order takes back where it listens, and may let what it executes finish.
+    const ends = this.#phase === 'running' && this.#files.readEndpoint(pid) === undefined;
+    if (!ends) return this.#liveness.look(this.#url);
+    this.#liveness.reset();
+    return undefined;
   }
 
   #launch(): Promise<void> {
@@ -153,6 +168,7 @@ export class Replica {
     this.#logStart = await logSize(this.#files.log);
     this.#startedAt = Date.now();
     this.#sentence = undefined;
+    this.#liveness.reset();
     const command = (what: Launch) => {
       this.#assertMayAct();
       return this.#options.command(what);

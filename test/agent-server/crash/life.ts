@@ -1,11 +1,15 @@
 /** An agent server that dies where it is told and is started again on the same data; what clients do meanwhile waits for it. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ArmedPoint, MortalStart } from '../../fixtures/processes/mortal-agent.ts';
 import { projectConfig, root } from '../../support/agent-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Answer, call } from '../../support/http.ts';
 import { MortalProcess, STUCK_MS } from '../../support/mortal-process.ts';
+
+/** A server that does not answer for so long is blocked, on a busy machine as well. */
+const ANSWER_MS = 4_000;
 
 const PROGRAM = join(root, 'test/fixtures/processes/mortal-agent.ts');
 
@@ -29,6 +33,21 @@ export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
   /** `clockMs` is how wrong its clock is in this life. */
   async start(point?: ArmedPoint, clockMs = 0): Promise<void> {
     this.url = (await this.spawn({ ...this.#start, clockMs }, point))?.url ?? '';
+  }
+
+  /** Starts it anew each time that it ends, or is ended because it does not answer, until the run at `path` has this status. */
+  async survive(path: string, status: string): Promise<void> {
+    for (;;) {
+      const answer = await fetch(`${this.url}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) })
+        .then((response) => response.json() as Promise<{ status: string }>)
+        .catch(() => undefined);
+      if (answer?.status === status) return;
+      if (answer) await pause(50);
+      else {
+        await this.kill();
+        await this.start();
+      }
+    }
   }
 
   /** A request that may be lost with the process; undefined when no answer came. */

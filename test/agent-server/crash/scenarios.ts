@@ -258,6 +258,27 @@ const deletingThread: Scenario = async (scene) => {
   };
 };
 
+/** One run ends or blocks the process each time that it is executed; runs beside it are being executed as well, and one waits. */
+const poisoning =
+  (how: 'exit' | 'loop'): Scenario =>
+  async ({ stage, thread }) => {
+    const { life } = stage;
+    const held = [];
+    for (let index = stage.int(2, 8); index > 0; index -= 1) held.push(await stage.run(await stage.thread(), { hold: 'two' }));
+    for (const ran of held) await stage.begun(ran, 'two');
+    // Within the time that a suspect has to live alone, and beyond it; its acceptance is to be answered.
+    const waitMs = stage.pick([300, 300, 300, 1_500]);
+    const poison = await stage.run(thread, { graph: 'poison', hold: how, waitMs });
+    stage.expect(poison, 'error');
+    const path = `/threads/${thread}/runs/${poison.id}`;
+    const surviving = life.survive(path, 'error');
+    await stage.run(thread);
+    await surviving;
+    assert.equal((await life.get(`${path}/join`)).__error__.error, 'RunAbandoned');
+    await stage.openGate();
+    return nothingElse;
+  };
+
 /** Anywhere, by the clock. */
 const anywhere: Scenario = async ({ stage, thread }) => {
   const runs = [];
@@ -293,6 +314,8 @@ const scenarios: [what: string, scenario: Scenario, whens: When[]][] = [
   ['a thread is deleted', deletingThread, through],
   ['anything, at a random instant', anywhere, once],
   ...twins,
+  ['a run that ends its process is executed beside others', poisoning('exit'), once],
+  ['a run that blocks its process is executed beside others', poisoning('loop'), once],
 ];
 
 export interface Point {

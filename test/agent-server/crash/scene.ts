@@ -13,7 +13,7 @@ export const STATEMENTS = {
   cancel: '^\\s*UPDATE runs SET cancel_action',
   copy: '^\\s*INSERT INTO checkpoint_blobs\\b.*\\bSELECT\\b',
   events: '^\\s*INSERT INTO stream_events\\b',
-  takeBack: 'crashes = crashes \\+ 1',
+  takeBack: 'suspicion = suspicion \\+ 1',
   release: "UPDATE runs SET status = 'pending', lease_owner = NULL",
   delete: '^\\s*DELETE FROM (checkpoints|threads) WHERE thread_id = \\$1$',
 };

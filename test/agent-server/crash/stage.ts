@@ -26,11 +26,12 @@ interface RunOptions {
   hold?: string;
   graph?: string;
   durability?: Durability;
+  waitMs?: number;
   more?: object;
 }
 
 /** What has become of a run, where it is not a success. */
-export type Fate = 'success' | 'interrupted' | 'absent' | 'perhaps';
+export type Fate = 'success' | 'error' | 'interrupted' | 'absent' | 'perhaps';
 
 export class Stage {
   readonly life: Life;
@@ -85,7 +86,8 @@ export class Stage {
   async run(thread: string, options: RunOptions = {}): Promise<Ran> {
     const durability = options.durability ?? this.durability;
     const name = `${this.named()};`;
-    const input = { name, book: this.book, waitMs: this.int(0, 30), hold: options.hold ?? '', gate: this.gate };
+    const waitMs = options.waitMs ?? this.int(0, 30);
+    const input = { name, book: this.book, waitMs, hold: options.hold ?? '', gate: this.gate };
     const answer = await this.life.ask('POST', `/threads/${thread}/runs`, {
       assistant_id: options.graph ?? 'ledger',
       input,

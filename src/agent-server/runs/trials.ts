@@ -1,0 +1,70 @@
+/**
+ * How a process executes runs that died together with others: the likeliest one alone, then two, four and so on, each group
+ * once all before it have ended or lived through their probation, and nothing else is begun meanwhile. A death then accuses the
+ * last group alone. A probation doubles with each death that a run was present at, so that one which takes long to kill its
+ * process is alone as well some time.
+ */
+import type { RunRow } from './run.ts';
+
+const PROBATION_MS = 1_000;
+const MAX_DOUBLINGS = 20;
+/** For so long a process that is busy leaves suspects to one that is not; doubled with each suspicion. */
+const PATIENCE_MS = 5_000;
+
+export interface TrialsOptions {
+  /** Records that a run has lived through its probation. */
+  clear(run: RunRow): Promise<void>;
+  /** Called when something else may be begun. */
+  onClosed(): void;
+}
+
+export class Trials {
+  readonly #options: TrialsOptions;
+  readonly #onTrial = new Map<RunRow, NodeJS.Timeout>();
+  /** How many are begun at once next. */
+  #size = 1;
+  /** Against the likeliest one of those that wait; at a start nobody knows. */
+  #suspicion = 1;
+  #waitingSince = performance.now();
+
+  constructor(options: TrialsOptions) {
+    this.#options = options;
+  }
+
+  /** Whether nothing else may be begun now. */
+  get open(): boolean {
+    return this.#onTrial.size > 0;
+  }
+
+  /** What a look at those that wait has shown. */
+  note(suspicion: number): void {
+    if (this.#suspicion === 0) this.#waitingSince = performance.now();
+    this.#suspicion = suspicion;
+    if (suspicion === 0) this.#size = 1;
+  }
+
+  /** How many suspects to begin before anything else, in a process that executes so many runs. */
+  due(executing: number): number {
+    if (this.#suspicion === 0 || this.open) return 0;
+    const patienceMs = PATIENCE_MS * 2 ** Math.min(this.#suspicion - 1, MAX_DOUBLINGS);
+    const patient = executing > 0 && this.#size === 1 && performance.now() - this.#waitingSince < patienceMs;
+    return patient ? 0 : this.#size;
+  }
+
+  /** These were claimed as the next group; when there are none, all have been tried. */
+  begin(runs: readonly RunRow[]): void {
+    this.#size = runs.length > 0 ? this.#size * 2 : 1;
+    if (runs.length === 0) this.#suspicion = 0;
+    for (const run of runs) {
+      const probationMs = PROBATION_MS * 2 ** Math.min(run.deaths - 1, MAX_DOUBLINGS);
+      const passed = () => void this.#options.clear(run).finally(() => this.leave(run));
+      this.#onTrial.set(run, setTimeout(passed, probationMs).unref());
+    }
+  }
+
+  /** This run has ended, or lived through its probation. */
+  leave(run: RunRow): void {
+    clearTimeout(this.#onTrial.get(run));
+    if (this.#onTrial.delete(run) && !this.open) this.#options.onClosed();
+  }
+}
