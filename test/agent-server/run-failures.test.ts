@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { RunStreams } from '../../src/agent-server/streams/run-streams.ts';
+import { startAgentServer } from '../../src/compose/agent-server.ts';
+import { readSettings } from '../../src/compose/read-settings.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
-import { AgentProcess } from '../support/agent-server.ts';
+import { AgentProcess, projectConfig, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -50,6 +53,20 @@ describe('failures of runs', () => {
       );
     assert.equal(agent.pid, pid);
     assert.equal((await call('GET', `${agent.url}/ok`)).status, 200);
+  });
+
+  test('nothing is executed before the server listens: a run that blocks its process cannot keep it from that', async (t) => {
+    const { url, dataDirectory, close } = await startAgent(t, 'steps');
+    const { thread_id: thread } = (await call('POST', `${url}/threads`, {})).body;
+    const body = { assistant_id: 'gated', input: { log: join(dataDirectory, 'never') } };
+    await call('POST', `${url}/threads/${thread}/runs`, body);
+    await close();
+    const again = ['--config', projectConfig('steps'), '--data-dir', dataDirectory, '--port', new URL(agent.url).port];
+    const starting = startAgentServer(readSettings('agent', again, {}), createLog('test', 'silent', 'json'));
+    await assert.rejects(starting, { code: 'EADDRINUSE' });
+    const database = new DatabaseSync(join(dataDirectory, 'agent.db'), { readOnly: true });
+    t.after(() => database.close());
+    assert.deepEqual({ ...database.prepare('SELECT status, attempt FROM runs').get() }, { status: 'pending', attempt: 1 });
   });
 
   test('stored events are forgotten a while after the end of their run, and not before it', { timeout: 60_000 }, async (t) => {
