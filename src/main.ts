@@ -5,7 +5,7 @@ import { runContext } from './agent-server/runs/run-context.ts';
 import { readSettings, UsageError } from './compose/read-settings.ts';
 import { isCommand, usage, usageOf } from './compose/usage.ts';
 import { version } from './compose/version.ts';
-import { captureOutput } from './runtime/captured-output.ts';
+import { captureOutput, tameOutput } from './runtime/captured-output.ts';
 import { createLog, type LogFormat, type LogLevel } from './runtime/log.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
 import { surviveStrayErrors } from './runtime/stray-errors.ts';
@@ -20,6 +20,9 @@ const MENDABLE = new Set(['ProjectError', 'UsageError', 'CommandError', 'StartEr
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+
+// What a server writes is for its own user: databases, logs, archives, builds.
+process.umask(0o077);
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -48,8 +51,9 @@ else {
 async function agent(argv: string[]): Promise<void> {
   const settings = readSettings('agent', argv, process.env);
   const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat, runContext);
-  // A person who watches reads a graph's output as it is.
+  // A person who watches reads a graph's output as it comes.
   if (settings.logFormat === 'json') captureOutput(log);
+  else tameOutput();
   const { startAgentServer } = await import('./compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);

@@ -1,10 +1,12 @@
 /**
- * From where repositories are fetched: https, and what the operator allows besides. An address is somebody else's text, and git
+ * From where repositories are fetched: https at public hosts, and what the operator allows besides. An address is somebody else's text, and git
  * would take it for an option, a command or a path if it were handed on as it is.
  */
 
-/** What an operator may allow beside https: the machine's own http servers, and its file system. */
-export const addressKinds = ['https', 'http-loopback', 'file'] as const;
+import { isPrivateHost } from '../public-addresses.ts';
+
+/** What an operator may allow beside https: hosts of its own network, the machine's own http servers, and its file system. */
+export const addressKinds = ['https', 'https-private', 'http-loopback', 'file'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -18,6 +20,8 @@ export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind
     return 'credentials must not stand in the URL, where everybody would see them: put them into the secret GIT_CREDENTIALS';
   }
   const kind = kindOf(parsed);
+  if (kind === 'https-private' && !allowed.has(kind))
+    return `this server does not fetch from ${parsed.hostname}, which is not a public host: ask its operator to allow https-private`;
   if (kind === undefined || !allowed.has(kind)) {
     const scheme = parsed.protocol === 'http:' ? `http from ${parsed.hostname}` : parsed.protocol.slice(0, -1);
     return `this server does not fetch by ${scheme}, only by ${[...allowed].join(', ')}: ask its operator, or write the URL otherwise`;
@@ -32,7 +36,7 @@ export function protocolsOf(url: string): string {
 }
 
 function kindOf({ protocol, hostname }: URL): AddressKind | undefined {
-  if (protocol === 'https:') return 'https';
+  if (protocol === 'https:') return isPrivateHost(hostname) ? 'https-private' : 'https';
   if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'http-loopback';
   return protocol === 'file:' && hostname === '' ? 'file' : undefined;
 }

@@ -1,5 +1,6 @@
 /** Cuts the output of a command into lines as it comes, fit for a log: no colours, no progress bars, no line without end. */
 import { stripVTControlCharacters } from 'node:util';
+import { printable } from '../runtime/terminal-text.ts';
 
 const MAX_LINE = 4_000;
 
@@ -28,7 +29,7 @@ export class LineReader {
 
   /** A carriage return overwrites what stood before it, as on a terminal. */
   #emit(raw: string): void {
-    const line = stripVTControlCharacters(raw.replace(/\r+$/, '')).split('\r').at(-1)!.trimEnd();
+    const line = printable(stripVTControlCharacters(raw.replace(/\r+$/, '')).split('\r').at(-1)!).trimEnd();
     if (line === '') return;
     this.#say(line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line);
   }

@@ -4,6 +4,7 @@ import type { Deployment, Revision } from '../../generated/control-plane/types.g
 import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../client/deploy-project.ts';
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
 import { messageOf } from '../problem.ts';
+import { printable, printableEntry } from '../runtime/terminal-text.ts';
 import { type Progress, progressOn } from './deploy-progress.ts';
 import { curl, sampleInput } from './first-request.ts';
 import { explained, openServer, type ServerAccess } from './server-access.ts';
@@ -94,10 +95,15 @@ async function tellFailed(
   const { status, status_message: message } = revision;
   if (json) return print(json, resultOf(triggered, status, 'failed', message), []);
   const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
-  if (lines.length > 0) say('', '  The last lines of the build:', '', ...lines.map((line) => `    ${line}`));
+  if (lines.length > 0) say('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
   say('', styleText('red', `  ${name} was not deployed: ${status}`));
   // The log of a build ends with the same.
-  if (message && lines.length === 0) say(...message.split('\n').map((line) => `  ${line}`));
+  if (message && lines.length === 0)
+    say(
+      ...printable(message)
+        .split('\n')
+        .map((line) => `  ${line}`),
+    );
   say('', triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.');
   const log = status === 'DEPLOY_FAILED' ? 'deploy' : 'build';
   if (status.endsWith('_FAILED')) say(`  The whole log: keelson logs ${name} --type ${log} --revision ${triggered.revisionId}`);

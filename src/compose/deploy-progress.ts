@@ -5,6 +5,7 @@
 import { styleText } from 'node:util';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
 import type { DeployEvent } from '../client/deploy-project.ts';
+import { printable, printableEntry } from '../runtime/terminal-text.ts';
 
 export interface Progress {
   tell(event: DeployEvent): void;
@@ -58,7 +59,7 @@ export function inWords(event: DeployEvent): string | undefined {
     case 'status':
       return event.status;
     case 'log':
-      return `| ${event.message}`;
+      return `| ${printableEntry(event.message)}`;
   }
 }
 
@@ -135,7 +136,7 @@ class LiveProgress implements Progress {
   }
 
   #note(detail: string): void {
-    if (this.#phase) this.#phase.detail = printable(detail);
+    if (this.#phase) this.#phase.detail = printable(detail).replaceAll(/\s/g, ' ');
   }
 
   #show(): void {
@@ -167,9 +168,4 @@ function sizeInWords({ files, bytes }: { files: number; bytes: number }): string
 
 function secondsSince(started: number): string {
   return `${((Date.now() - started) / 1_000).toFixed(1)} s`;
-}
-
-/** Without what would move the cursor. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}]/gu, ' ');
 }

@@ -6,6 +6,7 @@ import { ApiError, type ControlPlaneClient, type LogType } from '../client/contr
 import { isInProgress } from '../client/deploy-project.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
+import { printable, printableEntry } from '../runtime/terminal-text.ts';
 import { UsageError } from './read-settings.ts';
 import { CommandError, explained, openServer, type ServerSettings } from './server-access.ts';
 import type { Settings } from './settings.ts';
@@ -108,11 +109,11 @@ function stateOf({ id, status }: Revision, { active_revision_id: active }: Deplo
 }
 
 function shortMessage({ status_message: message }: Revision): string {
-  return (message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
+  return printable(message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
 }
 
 function shown({ timestamp, level, message }: LogLine): string {
-  const line = `${timestamp.slice(0, 19).replace('T', ' ')} ${level.padEnd(7)} ${message}`;
+  const line = `${timestamp.slice(0, 19).replace('T', ' ')} ${level.padEnd(7)} ${printableEntry(message)}`;
   if (level === 'ERROR' || level === 'CRITICAL') return styleText('red', line);
   return level === 'WARNING' ? styleText('yellow', line) : line;
 }

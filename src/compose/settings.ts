@@ -235,13 +235,13 @@ export const settings = {
     env: 'KEELSON_GIT_ALLOW',
     type: 'string',
     pattern: {
-      is: /^(https|http-loopback|file)(,(https|http-loopback|file))*$/,
-      words: 'https, http-loopback or file, or several with commas between them',
+      is: /^(https|https-private|http-loopback|file)(,(https|https-private|http-loopback|file))*$/,
+      words: 'https, https-private, http-loopback or file, or several with commas between them',
     },
     commands: { up: 'https' },
     value: 'KINDS',
     about:
-      'From where git repositories are fetched: https, http-loopback (http from this machine), file (its file system, for every tenant)',
+      'From where git repositories are fetched: https (at public hosts), https-private (at private addresses too), http-loopback (http from this machine), file (its file system, for every tenant)',
   },
   oauthAllow: {
     flag: 'oauth-allow',

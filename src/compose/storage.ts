@@ -1,6 +1,6 @@
 /** Picks the storage of a server: a file, a PostgreSQL server, or one of its own in the data directory. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
@@ -56,5 +56,7 @@ export async function openStorage(
 /** For its owner alone; but the embedded server of a control plane that root started runs as another user, who has to pass. */
 export async function makeDataDirectory(dataDirectory: string, postgres: string | undefined): Promise<void> {
   const othersPass = postgres === EMBEDDED && process.getuid?.() === 0;
-  await mkdir(dataDirectory, { recursive: true, mode: othersPass ? 0o711 : 0o700 });
+  const first = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  if (!othersPass || first === undefined) return;
+  for (let made = resolve(dataDirectory); made.startsWith(first); made = dirname(made)) await chmod(made, 0o711);
 }

@@ -2,8 +2,8 @@
  * What a program writes to stdout and stderr, as lines of its log: with a time, a level and the circumstances that the log
  * adds, which a plain line lacks. The log itself writes to the file descriptor and is not caught.
  */
-import { stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
+import { printable } from './terminal-text.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -31,7 +31,7 @@ export function captureOutput(log: Logger): void {
     const otherwise = stream === process.stdout ? 'info' : 'error';
     let rest = '';
     const say = (text: string) => {
-      const message = stripVTControlCharacters(text).trimEnd();
+      const message = printable(text).trimEnd();
       if (message !== '') own[level ?? otherwise](message);
     };
     stream.write = ((chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
@@ -44,5 +44,16 @@ export function captureOutput(log: Logger): void {
       return true;
     }) as typeof stream.write;
     process.on('exit', () => say(rest));
+  }
+}
+
+/** From now on nothing that is written moves the cursor of a terminal; for a person who reads it as it comes. */
+export function tameOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream) as (text: string, done?: unknown) => boolean;
+    stream.write = ((chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+      return write(printable(text), typeof encoding === 'function' ? encoding : done);
+    }) as typeof stream.write;
   }
 }

@@ -1,5 +1,6 @@
 /** The log: one JSON line an event (pino), or readable lines where a person watches. */
 import { type Logger, pino } from 'pino';
+import { printableJson } from './terminal-text.ts';
 
 export type LogFormat = 'json' | 'pretty';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -17,6 +18,8 @@ export function createLog(name: string, level: LogLevel, format: LogFormat, circ
   if (format === 'json') return pino(base);
   return pino({
     ...base,
+    // pino-pretty prints strings as they are.
+    hooks: { streamWrite: printableJson },
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' } },
   });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../support/agent-server.ts';
@@ -24,7 +24,15 @@ async function start(t: Cleanup, config: object, files: Record<string, string> =
     ...files,
   };
   for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
-  const args = ['agent', '--config', join(folder, 'langgraph.json'), '--port', '0', '--log-format', 'json'];
+  const args = [
+    'agent',
+    '--config',
+    join(folder, 'langgraph.json'),
+    '--port',
+    '0',
+    '--log-format',
+    env['KEELSON_LOG_FORMAT'] ?? 'json',
+  ];
   const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args], { env: { ...process.env, ...env } });
   const exited = once(child, 'close');
   t.after(async () => {
@@ -33,8 +41,30 @@ async function start(t: Cleanup, config: object, files: Record<string, string> =
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  return { child, exited, output: () => output };
+  return { child, folder, exited, output: () => output };
 }
+
+test('a terminal gets no control characters of a graph, and what it keeps is for its owner alone', async (t) => {
+  const graph = `import { Annotation, StateGraph } from '@langchain/langgraph';
+console.log('a\\u001b[2Jb\\u0007c\\u009b31m');
+const fail = () => { throw new Error('x\\u001b[2J\\u0007\\nERROR forged'); };
+export const graph = new StateGraph(Annotation.Root({ text: Annotation })).addNode('fail', fail).addEdge('__start__', 'fail').compile();
+`;
+  const before = process.umask(0o022);
+  const server = await start({ after: (clean) => t.after(clean) }, {}, { 'graph.mjs': graph }, { KEELSON_LOG_FORMAT: 'pretty' });
+  process.umask(before);
+  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } });
+  await eventually('the error', async () => server.output().includes('forged'), 20_000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  assert.doesNotMatch(server.output(), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+  assert.match(server.output(), /^ab\\u0007c$/m);
+  assert.doesNotMatch(server.output(), /^ERROR forged/m);
+  const data = join(server.folder, '.keelson');
+  assert.equal((await stat(data)).mode & 0o077, 0);
+  for (const name of await readdir(join(data, 'agent')))
+    assert.equal((await stat(join(data, 'agent', name))).mode & 0o077, 0, name);
+});
 
 for (const key of ['auth', 'encryption']) {
   test(`a project with "${key}" is not served without it`, async (t) => {

@@ -5,7 +5,7 @@ import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { objectionToAddress } from '../../src/builds/git-address.ts';
+import { type AddressKind, objectionToAddress } from '../../src/builds/git-address.ts';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
 import { GitServer } from '../support/git-server.ts';
@@ -188,17 +188,30 @@ describe('a repository', () => {
 
 describe('an address', () => {
   it('is fetched from when it is allowed, and nothing else is', () => {
-    const only = (...kinds: ('https' | 'http-loopback' | 'file')[]) => new Set(kinds);
+    const only = (...kinds: AddressKind[]) => new Set(kinds);
     assert.equal(objectionToAddress('https://git.example.com/a/b.git', only('https')), undefined);
     assert.equal(objectionToAddress('http://127.0.0.1:3000/b.git', only('http-loopback')), undefined);
+    assert.equal(objectionToAddress('https://10.0.0.5/b.git', only('https-private')), undefined);
+    assert.equal(objectionToAddress('https://[2606:4700::1]/b.git', only('https')), undefined);
     assert.equal(objectionToAddress('file:///srv/b.git', only('file')), undefined);
-    const refused: [url: string, kinds: Set<'https' | 'http-loopback' | 'file'>, words: RegExp][] = [
+    const refused: [url: string, kinds: Set<AddressKind>, words: RegExp][] = [
       ['http://127.0.0.1/b.git', only('https'), /does not fetch by http from 127\.0\.0\.1, only by https/],
       ['http://git.example.com/b.git', only('https', 'http-loopback'), /does not fetch by http from git\.example\.com/],
       ['http://127.0.0.1.example.com/b.git', only('http-loopback'), /does not fetch/],
       ['file:///srv/b.git', only('https'), /does not fetch by file/],
       ['ssh://git@github.com/a/b.git', only('https'), /does not fetch by ssh|credentials/],
       ['git@github.com:a/b.git', only('https'), /write it as https/],
+      ...[
+        '127.0.0.1',
+        '169.254.169.254',
+        '10.0.0.5',
+        '[::1]',
+        '[fe80::1]',
+        '[::ffff:127.0.0.1]',
+        '2130706433',
+        'localhost',
+        'a.localhost',
+      ].map((host): [string, Set<AddressKind>, RegExp] => [`https://${host}/b.git`, only('https'), /not a public host/]),
       ['https://user:token@git.example.com/b.git', only('https'), /GIT_CREDENTIALS/],
       ['ext::sh -c true', only('https'), /not a git URL/],
       ['--upload-pack=x', only('https'), /not a git URL/],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -126,6 +126,14 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as LogLine);
     assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length, 'each line once');
+    const forged = 'x\\u001b[2J\\u0007\\u009b31m\\n2026-01-01 00:00:00 ERROR   forged';
+    await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', `"text":"${forged}"`)]);
+    const shown = await eventually('the forged line', async () => {
+      const { out } = await keelson(['logs', 'my-agent', '--lines', '2']);
+      return out.includes('forged') ? out : undefined;
+    });
+    assert.match(shown, / INFO +asked for x\\u0007\n {4}2026-01-01 00:00:00 ERROR +forged\n$/);
+    await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', '"text":"more"')]);
     const read = await keelson(['logs', 'my-agent', '--lines', '1']);
     assert.match(read.out, /^\S+ \S+ INFO +asked for more\n$/);
 
@@ -147,6 +155,17 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       newest.map(({ id }) => id),
       [result['revision_id']],
     );
+
+    const entries = await readdir(data, { recursive: true, withFileTypes: true });
+    const open = await Promise.all(
+      entries
+        .filter((entry) => !entry.isSymbolicLink())
+        .map(async ({ parentPath, name }) => {
+          const found = await stat(join(parentPath, name)).catch(() => undefined);
+          return found && (found.mode & 0o077) !== 0 ? join(parentPath, name) : '';
+        }),
+    );
+    assert.deepEqual(open.filter(Boolean), [], 'all of the data directory is for its owner alone');
 
     assert.equal((await keelson(['delete', 'my-agent'])).code, 2, 'nobody can be asked');
     const deleted = await keelson(['delete', 'my-agent', '--yes']);

@@ -31,6 +31,17 @@ describe('a server with the process driver', () => {
     return [answer.status, answer.body.detail];
   };
 
+  it('refuses a secret with which no process can be started', async () => {
+    const request = { name: 'large', source: 'internal_source' };
+    const secrets = [{ name: 'LARGE', value: '\u{10400}'.repeat(32_768) }];
+    assert.deepEqual(await create({ ...request, secrets }), [
+      400,
+      "The value of secret 'LARGE' has more than 122880 bytes of UTF-8.",
+    ]);
+    const [status] = await create({ ...request, secrets: [{ name: 'LARGE', value: '\u{10400}'.repeat(30_720) }] });
+    assert.equal(status, 201);
+  });
+
   it('names what is missing for each source that it cannot run', async () => {
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,

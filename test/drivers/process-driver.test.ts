@@ -139,6 +139,17 @@ test('is starting until the ready file is there', async () => {
   assert.equal(driver.status('nobody'), undefined);
 });
 
+test('variables that no process can be started with are said to be that', async () => {
+  const driver = driverOf();
+  await driver.ensure(workload('r1', { LARGE: '\u{10400}'.repeat(30_720) }));
+  const large = workload('r2', Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`LARGE_${n}`, 'x'.repeat(100_000)])));
+  await assert.rejects(
+    driver.ensure(large),
+    /its variables are more than this machine starts a process with: make the secrets smaller/,
+  );
+  await driver.remove('r1', 0);
+});
+
 test('starts again what crashed, with a growing pause, and says why it ended', async () => {
   const driver = driverOf();
   const begun = Date.now();

@@ -1,6 +1,6 @@
 /** Writing the audit log: one entry for each change, in the transaction of the change, so that neither is ever without the other. */
 import { v7 as uuidv7 } from 'uuid';
-import type { Transaction } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import { isoNow } from '../records.ts';
 import type { Caller } from '../tenants/caller.ts';
 
@@ -67,4 +67,15 @@ function typeOf({ keyId, operator, requestId }: Actor): 'key' | 'operator' | 'si
   if (keyId !== undefined) return 'key';
   if (operator !== undefined) return 'operator';
   return requestId === undefined ? 'system' : 'signed';
+}
+
+/** Removes all but the newest `kept` entries of each tenant, and of each organization beside its tenants; returns how many. */
+export async function dropAuditEntries(storage: Storage, kept: number): Promise<number> {
+  const rows = await storage.write(
+    `DELETE FROM audit_entries WHERE entry_id IN (SELECT entry_id FROM (
+       SELECT entry_id, ROW_NUMBER() OVER (PARTITION BY organization_id, tenant_id ORDER BY entry_id DESC) AS place
+       FROM audit_entries) ranked WHERE place > $1) RETURNING entry_id`,
+    [kept],
+  );
+  return rows.length;
 }

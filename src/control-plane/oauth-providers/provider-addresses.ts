@@ -3,9 +3,9 @@
  * provider could make the server call what only it can reach. Names are judged by what they resolve to, when they are called.
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { Problem } from '../../problem.ts';
+import { isPrivateHost, isPublicAddress } from '../../public-addresses.ts';
 
 /** https at public addresses, https at any address, and http on this machine. */
 export const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
@@ -66,8 +66,7 @@ export class ProviderAddresses implements AsyncDisposable {
     if (protocol !== 'https:') return undefined;
     if (this.#allowed.has('https-private')) return this.#any;
     // A literal address is connected to without a lookup.
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    if (ipaddr.isValid(literal) && !isPublic(literal)) return undefined;
+    if (isPrivateHost(hostname)) return undefined;
     return this.#allowed.has('https') ? this.#publicOnly : undefined;
   }
 
@@ -87,16 +86,12 @@ const WORDS: Record<ProviderAddressKind, string> = {
 /** Statuses whose answers have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
-function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
-}
-
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);
-    if (!addresses.every(({ address }) => isPublic(address))) return found(new PrivateAddress(hostname), []);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return found(new PrivateAddress(hostname), []);
     if (options.all) return found(null, addresses);
     return found(null, addresses[0]!.address, addresses[0]!.family);
   });

@@ -44,6 +44,14 @@ export interface Limits {
   sweepMs: number;
   /** Builds of earlier revisions that a deployment keeps to go back to. */
   keptBuilds: number;
+  /** Revisions of a deployment whose logs and archives are kept, beside the one that serves. */
+  keptRevisions: number;
+  /** How long an archive that no revision uses is kept. */
+  unusedUploadMs: number;
+  /** Audit entries that each tenant keeps. */
+  keptAuditEntries: number;
+  /** Between two looks at what is kept no longer. */
+  retentionMs: number;
 }
 
 export const defaultLimits: Limits = {
@@ -62,6 +70,10 @@ export const defaultLimits: Limits = {
   graceMs: 20_000,
   sweepMs: 5_000,
   keptBuilds: 3,
+  keptRevisions: 20,
+  unusedUploadMs: 24 * 60 * 60_000,
+  keptAuditEntries: 100_000,
+  retentionMs: 10 * 60_000,
 };
 
 /**

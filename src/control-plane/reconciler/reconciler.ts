@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { discardUnwantedBuilds } from './leftovers.ts';
 import { endOverdue } from './overdue.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
+import { keepToBounds } from './retention.ts';
 import { removeAbandoned } from './retire-phase.ts';
 
 interface Task {
@@ -32,6 +33,8 @@ export class Reconciler {
   readonly #failures = new Map<string, number>();
   #sweep: NodeJS.Timeout | undefined;
   #startedAt = 0;
+  /** On a clock that nobody sets. */
+  #retainedAt = Number.NEGATIVE_INFINITY;
   #state: 'new' | 'running' | 'stopped' = 'new';
 
   constructor(context: Context) {
@@ -154,6 +157,9 @@ export class Reconciler {
   async #look(): Promise<void> {
     for (const revision of await endOverdue(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
+    if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
+    this.#retainedAt = performance.now();
+    this.#context.background.run('removing what is kept no longer', () => keepToBounds(this.#context));
   }
 
   async #wakeUnfinished(): Promise<void> {

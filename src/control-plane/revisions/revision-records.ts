@@ -195,6 +195,26 @@ export async function revisionsWithBuild(storage: Storage, deploymentId: string)
   );
 }
 
+/** A revision whose logs are kept no longer. */
+export type Past = Pick<RevisionRow, 'revision_id'>;
+
+const PASS = 500;
+
+/** Revisions that ended, do not serve, and are not among the newest `kept` of their deployment; so many as a pass removes. */
+export async function pastRevisions(storage: Storage, kept: number): Promise<Past[]> {
+  return storage.read<Past>(
+    `SELECT revision_id FROM revisions JOIN deployments USING (deployment_id)
+     WHERE traces_removed = 0 AND number <= revision_count - $1 AND revisions.status NOT IN (${IN_PROGRESS})
+       AND revision_id <> COALESCE(active_revision_id, '') ORDER BY revision_id LIMIT ${PASS}`,
+    [kept],
+  );
+}
+
+/** The logs of the revision were removed; its archive is no longer kept for it. */
+export async function forgetTraces(storage: Storage, revisionId: string): Promise<void> {
+  await storage.write('UPDATE revisions SET traces_removed = 1 WHERE revision_id = $1', [revisionId]);
+}
+
 /** Ids of all builds that a revision runs or could run again. */
 export async function recordedBuilds(storage: Storage): Promise<string[]> {
   const rows = await storage.read<{ build_id: string }>('SELECT DISTINCT build_id FROM revisions WHERE build_id IS NOT NULL');

@@ -11,6 +11,8 @@ export const REDACTED = '[redacted]';
 export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';
 
 const MAX_BYTES = 1_048_576;
+/** Linux starts no process with a variable of 128 KiB or more, its name included. */
+const MAX_VALUE_BYTES = 122_880;
 
 /** A secret as it is stored: the name is readable, the value is not. */
 export interface SealedSecret {
@@ -33,6 +35,9 @@ export function assertNames(names: readonly string[]): void {
 /** Throws `bad_request` for a list that cannot be an environment. */
 export function assertSecrets(secrets: readonly Secret[]): void {
   assertNames(secrets.map(({ name }) => name));
+  const large = secrets.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES);
+  if (large)
+    throw new Problem('bad_request', `The value of secret '${large.name}' has more than ${MAX_VALUE_BYTES} bytes of UTF-8.`);
   const bytes = secrets.reduce((sum, { name, value }) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
   if (bytes > MAX_BYTES) throw new Problem('bad_request', `Secrets may have ${MAX_BYTES} bytes together, these have ${bytes}.`);
 }

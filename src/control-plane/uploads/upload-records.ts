@@ -77,6 +77,25 @@ function record(
   return recordChange(transaction, { actor, action, resource: { type: 'upload', id }, of, detail: { deployment_id, ...detail } });
 }
 
+/**
+ * Forgets the archives that no revision with logs and no deployment is made from, and what no revision has used since before
+ * `unusedBefore`; returns the files.
+ */
+export async function dropArchives(storage: Storage, unusedBefore: string): Promise<string[]> {
+  const rows = await storage.write<{ file: string }>(
+    `DELETE FROM uploads WHERE
+       (in_use = 0 AND created_at < $1)
+       OR (in_use = 1
+         AND NOT EXISTS (SELECT 1 FROM deployments WHERE deployments.deployment_id = uploads.deployment_id
+           AND deployments.template LIKE '%' || uploads.object_path || '%')
+         AND NOT EXISTS (SELECT 1 FROM revisions WHERE revisions.deployment_id = uploads.deployment_id AND traces_removed = 0
+           AND revisions.template LIKE '%' || uploads.object_path || '%'))
+     RETURNING file`,
+    [unusedBefore],
+  );
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
 /** Keeps an archive for a revision; throws `bad_request` when it was not issued for this deployment, or never arrived. */
 export async function claimArchive(transaction: Transaction, deploymentId: string, objectPath: string): Promise<void> {
   const claimed = await transaction.query(

@@ -1,5 +1,5 @@
 /** Starts one agent server as a process that outlives this one: a group of its own, output to a file, a clean environment. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -66,7 +66,7 @@ export async function launch(
   const log = openSync(files.log, 'a', 0o600);
   try {
     const cwd = dirname(config);
-    const child = spawn(file, args, { cwd, env: environmentOf(workload), detached: true, stdio: ['ignore', log, log] });
+    const child = start(file, args, { cwd, env: environmentOf(workload), detached: true, stdio: ['ignore', log, log] });
     child.once('error', (error) => {
       if (child.pid === undefined)
         onEnd(`could not be started (${existsSync(cwd) ? error.message : 'its built project is gone'})`);
@@ -76,6 +76,16 @@ export async function launch(
     return child;
   } finally {
     closeSync(log);
+  }
+}
+
+/** Some systems take less than the contract does, and Node does not tell that like other failures. */
+function start(file: string, args: string[], options: SpawnOptions): ChildProcess {
+  try {
+    return spawn(file, args, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'E2BIG') throw error;
+    throw new Error('its variables are more than this machine starts a process with: make the secrets smaller', { cause: error });
   }
 }
 

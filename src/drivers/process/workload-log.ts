@@ -1,7 +1,7 @@
 /** The log of a workload: a file that the child appends to; what its lines say. */
 import { appendFile, open, stat } from 'node:fs/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { firstKept, readLines } from '../../line-file.ts';
+import { printable } from '../../runtime/terminal-text.ts';
 import type { LogLine, PlacedLine } from '../port.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -70,7 +70,7 @@ export async function logSize(file: string): Promise<number> {
 
 function parseLine(line: string): LogLine {
   const record = asRecord(line);
-  if (!record) return { timestamp: undefined, level: 'INFO', message: stripVTControlCharacters(line).trimEnd() };
+  if (!record) return { timestamp: undefined, level: 'INFO', message: printable(line).trimEnd() };
   const time = record['time'];
   const timestamp = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return {
@@ -106,5 +106,5 @@ function messageOf(record: Record<string, unknown>, line: string): string {
   const message = typeof record['msg'] === 'string' ? record['msg'] : '';
   const error = record['err'] as { stack?: unknown; message?: unknown } | undefined;
   const detail = typeof error?.stack === 'string' ? error.stack : typeof error?.message === 'string' ? error.message : '';
-  return [message, detail].filter(Boolean).join('\n') || line;
+  return printable([message, detail].filter(Boolean).join('\n') || line);
 }

@@ -4,7 +4,7 @@
  * that lies beside the data.
  */
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -51,6 +51,7 @@ export async function startEmbeddedPostgres(directory: string, options: Embedded
   const binaries = await findBinaries();
   const account = await serverAccount();
   await mkdir(directory, { recursive: true });
+  if (account) await chmod(directory, 0o711);
   if (account) await assertReachable(account, directory);
   const data = join(directory, 'data');
   const password = await passwordIn(directory);

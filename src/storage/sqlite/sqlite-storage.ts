@@ -4,7 +4,7 @@
  * savepoint of its own. Reads go through a second connection, so nobody sees what is not yet durable. A lock of another process
  * is waited for without holding up this one.
  */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,7 +52,7 @@ type Outcome = { value: unknown } | { error: unknown; spoils?: true };
 
 /** Throws `StorageError` when the file cannot be used. */
 export function openSqlite(file: string): Storage {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') prepare(file);
   const opened: DatabaseSync[] = [];
   const open = (settings: string) => {
     const database = new DatabaseSync(file, { timeout: OPENING_MS });
@@ -283,5 +283,17 @@ async function whenFree<T>(work: () => T): Promise<T> {
       if (failureOf(error) !== 'busy' || performance.now() >= until) throw error;
       await sleep(1 + Math.random() * LOOK_AGAIN_MS);
     }
+  }
+}
+
+/** For its owner alone, whatever the mask of this process is; files beside it get the modes of the database. */
+function prepare(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // One that is there is not opened here: closing it again would end the locks that this process may have on it.
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   }
 }

@@ -1,0 +1,35 @@
+/** Text of somebody else on its way to a terminal, where control characters would move the cursor, hide or rewrite lines, or worse. */
+import { stripVTControlCharacters } from 'node:util';
+
+/** C0 but tab and line feed, DEL, C1, and what turns the direction of writing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without colours and the like; other control characters are written out. Lines stay lines. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(CONTROLS, written);
+}
+
+/** The same as one entry of a list: what follows its first line is indented, so that it is not taken for entries of its own. */
+export function printableEntry(text: string): string {
+  return printable(text).replaceAll('\n', '\n    ');
+}
+
+/** A line of JSON whose strings are shown to a person as they are: control characters in them are escaped once more. */
+export function printableJson(line: string): string {
+  return line
+    .replace(/\\(?:u00[01][0-9a-f]|u007f|[bfr])/gi, (found, at: number) => (isEscaped(line, at) ? found : `\\${found}`))
+    .replace(/\\n/g, (found, at: number, whole: string) => (isEscaped(whole, at) ? found : '\\n    '))
+    .replace(CONTROLS, (character) => (character === '\n' ? character : `\\${written(character)}`));
+}
+
+/** Whether the backslash there belongs to the one before it. */
+function isEscaped(text: string, at: number): boolean {
+  let before = 0;
+  while (text[at - 1 - before] === '\\') before += 1;
+  return before % 2 === 1;
+}
+
+function written(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
