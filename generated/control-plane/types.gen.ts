@@ -1153,7 +1153,7 @@ export interface SourceRevisionConfig {
 export interface Secret {
   name: EnvironmentName;
   /**
-   * The value; NUL characters are not possible. In responses it reads `[redacted]` unless the server is set to reveal
+   * The value, of at most 122880 bytes in UTF-8 (more is refused with 400); NUL characters are not possible. In responses it reads `[redacted]` unless the server is set to reveal
    * secrets. Sent back as `[redacted]` in an update it keeps the stored value of that name; 400 if there is none.
    *
    */

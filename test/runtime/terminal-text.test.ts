@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { printable, printableEntry, printableJson } from '../../src/runtime/terminal-text.ts';
 
 test('nothing that moves the cursor, rings, colours or turns the direction is left', () => {
@@ -19,4 +21,11 @@ test('a line of JSON stays one, and its strings are harmless once they are decod
   assert.equal(shown.indexOf('\n'), shown.length - 1);
   const { msg } = JSON.parse(shown) as { msg: string };
   assert.equal(msg, 'a\\u001b[2J\\u0007\\r\\b\\u009b\n    forged \\u001b \\\\u001b \\n');
+});
+
+test('a message of the log for people is one entry, whatever is in it', async () => {
+  const program = `import { createLog } from ${JSON.stringify(new URL('../../src/runtime/log.ts', import.meta.url).href)};
+    createLog('x', 'info', 'pretty').info('one \\u001b[2J\\u009b\\n[00:00:00.000] ERROR (x): forged');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  assert.match(stdout, /INFO \(x\): one \\u001b\[2J\\u009b\n {4}\[00:00:00\.000\] ERROR \(x\): forged\n$/);
 });
