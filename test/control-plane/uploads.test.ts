@@ -1,12 +1,15 @@
 /** Source archives: who may put one where, what is refused, and that a revision's archive stays as it was. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import type { Upload, UploadUrl } from '../../generated/control-plane/types.gen.ts';
+import { writeArchive } from '../../src/control-plane/uploads/archive-file.ts';
 import { UploadSigner } from '../../src/control-plane/uploads/signed-url.ts';
+import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
 import { archiveOf, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
 
 const LIMIT = 100_000;
@@ -71,6 +74,40 @@ describe('uploads', () => {
       `/v2/deployments/${id}/revisions/${body.latest_revision_id}/redeploy`,
     );
     await server.client.until(id, again.latest_revision_id, 'DEPLOYED');
+  });
+
+  it('has an archive, its name and the names of its folders on disk before it says so', {
+    skip: process.platform !== 'linux' && 'what an open file is called is asked of /proc',
+  }, async (t) => {
+    const other = (await server.client.create('synced')).id;
+    const { upload_url: url } = await issue(other);
+    const probe = await open(server.dataDirectory);
+    const handles = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const { sync } = handles;
+    const synced: { name: string; size: number }[] = [];
+    t.mock.method(handles, 'sync', async function (this: FileHandle) {
+      await sync.call(this);
+      synced.push({ name: await readlink(`/proc/self/fd/${this.fd}`), size: (await this.stat()).size });
+    });
+    const archive = await archiveOf();
+    assert.equal((await putArchive(url, archive)).status, 200);
+    const seen = [...synced];
+    const folder = join(server.dataDirectory, 'uploads', other);
+    const [file] = await readdir(folder);
+    const order = [join(folder, file!), folder, dirname(folder)].map((name) => seen.findIndex((one) => one.name === name));
+    assert.ok(!order.includes(-1), `only ${seen.map(({ name }) => name).join(', ')} were synced`);
+    assert.equal(seen[order[0]!]!.size, archive.length, 'the whole of it');
+    assert.ok(order[1]! > order[0]!, 'the folder when the archive has its name');
+  });
+
+  it('is unavailable where the disk has no room, and keeps nothing', async (t) => {
+    const disk = await SmallDisk.mount({ after: (clean) => t.after(clean) }, 1);
+    if (!disk) return t.skip(NO_SMALL_DISK);
+    const archive = Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(2_000_000)]);
+    const written = writeArchive(Readable.from([archive]), join(disk.folder, 'uploads', 'some.tar.gz'), 10_000_000);
+    await assert.rejects(written, { code: 'unavailable', message: /no room for the archive/ });
+    assert.deepEqual(await readdir(join(disk.folder, 'uploads')), []);
   });
 
   it('refuses a URL that was altered, has expired or was never issued', async () => {

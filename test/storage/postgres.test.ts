@@ -3,12 +3,13 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { assertLease } from '../../src/agent-server/checkpoints/lease.ts';
 import { Problem } from '../../src/problem.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { eventually } from '../support/eventually.ts';
 import { PostgresServer } from '../support/postgres.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { type Cleanup, suiteCleanup } from '../support/temporary.ts';
 import { storageSuite } from './storage-suite.ts';
 
 let server: PostgresServer;
@@ -166,6 +167,56 @@ describe('PostgreSQL', () => {
     assert.equal((await ids(storage)).length, 200);
   });
 
+  for (const how of ['a write', 'a transaction'] as const) {
+    test(`${how} whose connection breaks once it is carried out is carried out once, and unavailable`, async (t) => {
+      const { storage: direct, url } = await opened(t);
+      const address = new URL(url);
+      const proxy = await cutting(t, address);
+      const storage = await openPostgres(proxy.url, { poolSize: 1 });
+      t.after(() => storage.close());
+      await direct.write(`INSERT INTO items (id, name) VALUES (1, '')`);
+      await storage.read('SELECT 1 AS one');
+      const sql = `UPDATE items SET name = name || '.' WHERE id = 1`;
+      // What the server says to it never arrives.
+      proxy.cutAfter(how === 'a write' ? 'UPDATE items' : 'COMMIT\0');
+      const written =
+        how === 'a write'
+          ? storage.write(sql)
+          : storage.transaction((transaction) => transaction.query(sql).then(() => undefined));
+      await assert.rejects(written, { code: 'unavailable' });
+      assert.equal(proxy.cuts, 1);
+      const name = async () => (await direct.read<{ name: string }>('SELECT name FROM items WHERE id = 1'))[0]!.name;
+      await eventually('the server has carried it out', async () => (await name()) !== '');
+      // A second time would have come by now: the pool makes a new connection at once.
+      await storage.write('INSERT INTO items (id) VALUES (2)');
+      assert.equal(await name(), '.');
+    });
+  }
+
+  test('whoever writes for a run holds its lease until that is committed: nobody takes the run back meanwhile', async (t) => {
+    const { storage, url } = await opened(t);
+    const other = await openPostgres(url, { poolSize: 2 });
+    t.after(() => other.close());
+    await storage.write('CREATE TABLE runs (run_id TEXT PRIMARY KEY, attempt INTEGER, status TEXT, watched_by TEXT)');
+    await storage.write(`INSERT INTO runs (run_id, attempt, status) VALUES ('r', 1, 'running')`);
+    const order: string[] = [];
+    let taken: Promise<unknown> | undefined;
+    await storage.transaction(async (transaction) => {
+      await assertLease(transaction, storage.dialect, { runId: 'r', attempt: 1 });
+      taken = other.write(`UPDATE runs SET attempt = 2 WHERE run_id = 'r' AND attempt = 1`).then(() => order.push('taken back'));
+      // Until the other waits for the lock, or has got past it.
+      await eventually('the other one is under way', async () => {
+        const waiting = await storage.read(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+        return waiting.length > 0 || order.length > 0;
+      });
+      order.push('written');
+    });
+    await taken;
+    assert.deepEqual(order, ['written', 'taken back']);
+    const late = storage.transaction((transaction) => assertLease(transaction, storage.dialect, { runId: 'r', attempt: 1 }));
+    await assert.rejects(late, { name: 'LeaseLost' });
+  });
+
   test('a server that says hello and farewell in one breath is an error like any other', async (t) => {
     const address = new URL(await server.database());
     const { hostname, port } = address;
@@ -204,6 +255,37 @@ describe('PostgreSQL', () => {
     await assert.rejects(openPostgres(wrong.href), /password authentication failed/);
   });
 });
+
+/** A way to the server on which the answer to one statement, once it is sent, is never let through. */
+async function cutting(t: Cleanup, { hostname, port, href }: URL) {
+  let wanted: string | undefined;
+  const proxy = { url: '', cuts: 0, cutAfter: (text: string) => void (wanted = text) };
+  const listener = createServer((client) => {
+    const real = connect(Number(port), hostname);
+    let isCut = false;
+    for (const socket of [client, real])
+      socket.on('error', () => undefined).on('close', () => [client, real].map((one) => one.destroy()));
+    client.on('data', (chunk: Buffer) => {
+      if (wanted !== undefined && chunk.includes(wanted)) {
+        wanted = undefined;
+        isCut = true;
+        proxy.cuts += 1;
+      }
+      real.write(chunk);
+    });
+    real.on('data', (chunk: Buffer) => {
+      // The answer shows that it was carried out.
+      if (isCut) client.destroy();
+      else client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  t.after(async () => void listener.close());
+  const address = new URL(href);
+  address.port = String((listener.address() as AddressInfo).port);
+  proxy.url = address.href;
+  return proxy;
+}
 
 const READY = Buffer.from('Z\0\0\0\u0005I');
 const FAREWELL = errorResponse(['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command']);

@@ -1,6 +1,7 @@
 /** Files that only their owner may read: keys. A file is there whole and on disk, or not at all. */
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder, syncFolder } from '../synced-folder.ts';
 
 /** The one line of the file; undefined when there is no such file. */
 export async function readPrivateFile(file: string): Promise<string | undefined> {
@@ -13,7 +14,7 @@ export async function readPrivateFile(file: string): Promise<string | undefined>
 }
 
 export async function writePrivateFile(file: string, line: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file));
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
   try {
@@ -24,4 +25,5 @@ export async function writePrivateFile(file: string, line: string): Promise<void
     await handle.close();
   }
   await rename(temporary, file);
+  await syncFolder(dirname(file));
 }

@@ -1,15 +1,18 @@
 /** An archive on its way to disk: streamed under a limit, looked at, and kept only when it is whole. */
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Problem } from '../../problem.ts';
+import { makeFolder, syncFolder } from '../synced-folder.ts';
 
 /** RFC 1952, section 2.3.1: the identification bytes of gzip data. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+
 /** Writes a new file and resolves with its size once it is on disk; a body that is refused or breaks off leaves nothing. */
 export async function writeArchive(body: Readable, file: string, limitBytes: number): Promise<number> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file));
   const handle = await open(file, 'wx', 0o600);
   let size = 0;
   try {
@@ -26,10 +29,11 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
     if (size === 0) throw new Problem('bad_request', 'The body is empty: send a gzip-compressed tar archive.');
     if (size < GZIP.length) throw notGzip();
     await handle.sync();
+    await syncFolder(dirname(file));
     return size;
   } catch (error) {
     await rm(file, { force: true });
-    throw error;
+    throw NO_ROOM.has(String((error as NodeJS.ErrnoException).code)) ? noRoom(error) : error;
   } finally {
     await handle.close();
   }
@@ -39,6 +43,13 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
 export function archiveTooLarge(limitBytes: number): Problem {
   return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`, {
     headers: { connection: 'close' },
+  });
+}
+
+function noRoom(cause: unknown): Problem {
+  return new Problem('unavailable', 'The disk of the server has no room for the archive at the moment. Try again later.', {
+    cause,
+    headers: { connection: 'close', 'retry-after': '30' },
   });
 }
 
