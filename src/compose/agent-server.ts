@@ -62,7 +62,8 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
   const { postgres, postgresPool } = settings;
   const file = join(dataDirectory, 'agent.db');
-  const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file }, log);
+  const holder = settings.sharedData ? undefined : 'agent-server';
+  const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });

@@ -24,8 +24,9 @@ const LOOK_MS = 50;
 /** Processes that ask in the same instant may all be refused; they ask again, each after a pause of its own. */
 const COLLISION_LIMIT_MS = 5_000;
 const COLLISION_PAUSE_MS = 20;
-/** The primary code, below the bits of extended ones. */
+/** Primary codes, below the bits of extended ones. */
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 /**
  * Takes the directory and resolves with the way to give it back; throws `StartError` when another process has it, and does not give
@@ -67,7 +68,10 @@ function take(file: string): DatabaseSync | undefined {
     return database;
   } catch (error) {
     database.close();
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return undefined;
+    const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
+    if (code === SQLITE_BUSY) return undefined;
+    // Of an earlier version, which wrote into it, or damaged.
+    if (code === SQLITE_NOTADB) throw new StartError(`${file} is no lock. Remove it once no server runs on the directory.`);
     throw error;
   }
 }

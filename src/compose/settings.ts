@@ -344,6 +344,13 @@ export const settings = {
     value: 'SECONDS',
     about: 'How long requests and runs may go on after a request to stop',
   },
+  sharedData: {
+    flag: 'shared-data',
+    type: 'boolean',
+    commands: { agent: false },
+    about:
+      'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
+  },
   readyFile: {
     flag: 'ready-file',
     type: 'string',

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
 
 export interface OpenedStorage {
   storage: Storage;
@@ -20,17 +21,29 @@ export interface StorageChoice {
   dataDirectory: string;
   /** The file, where it is one. */
   file: string;
+  /** Who has the file to itself, as the lock of the data directory names it; without it others may work with the file too. */
+  holder?: string | undefined;
 }
 
 const EMBEDDED = 'embedded';
 const DEFAULT_POOL = 10;
+/** One that is about to end gives its files up by itself. */
+const HOLDER_LIMIT_MS = 2_000;
 
 export async function openStorage(
-  { postgres, postgresPool = DEFAULT_POOL, dataDirectory, file }: StorageChoice,
+  { postgres, postgresPool = DEFAULT_POOL, dataDirectory, file, holder }: StorageChoice,
   log: Logger,
 ): Promise<OpenedStorage> {
   const stop = async () => undefined;
-  if (!postgres) return { storage: openSqlite(file), server: undefined, stop };
+  if (!postgres) {
+    const unlock = holder ? await lockDataDirectory(dataDirectory, { name: holder, waitMs: HOLDER_LIMIT_MS }) : stop;
+    try {
+      return { storage: openSqlite(file), server: undefined, stop: unlock };
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  }
   const { describe, openPostgres } = await import('../storage/postgres/postgres-storage.ts');
   if (postgres !== EMBEDDED) {
     const storage = await openPostgres(postgres, { poolSize: postgresPool, log });

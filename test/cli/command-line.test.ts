@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { projectConfig, root } from '../support/agent-server.ts';
+import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const keelson = (args: string[], env: Record<string, string> = {}) =>
@@ -83,5 +84,45 @@ describe('the command line', () => {
       assert.match(stderr, expected);
       assert.doesNotMatch(stderr, /\n {4}at /, 'no stack for what the owner can mend');
     }
+  });
+
+  test('a damaged file of a data directory is an error that names it and says what to do', async (t) => {
+    const data = await temporaryFolder(t);
+    const noise = Buffer.alloc(20_000, 'keelson');
+    const up = ['up', '--port', '0', '--no-demo', '--data-dir', data];
+    const agent = ['agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', data];
+    const restored = /Restore it from a backup/;
+    const cases: [name: string, content: Buffer | string, args: string[], says: RegExp][] = [
+      ['agent.db', noise, agent, /The database .*agent\.db is damaged .*restore the file from a backup/],
+      ['agent-server.lock', noise, agent, /agent-server\.lock is no lock.*Remove it/],
+      ['control-plane.db', noise, up, /The database .*control-plane\.db is damaged .*restore the file from a backup/],
+      ['control-plane.lock', '{"pid":12345,"startTime":"1"}', up, /control-plane\.lock is no lock.*Remove it/],
+      ['secret.key', 'not a key\n', up, restored],
+      ['secret.key', '', up, restored],
+      ['database.json', '{"id":', up, restored],
+    ];
+    for (const [name, content, args, says] of cases) {
+      await writeFile(join(data, name), content);
+      const { status, stderr } = keelson(args);
+      assert.equal(status, 1, name);
+      assert.match(stderr, says);
+      assert.ok(stderr.includes(join(data, name)), stderr);
+      assert.doesNotMatch(stderr, /\n {4}at /, 'no stack for what the owner can mend');
+      await rm(join(data, name));
+    }
+  });
+
+  test('a second agent server on a data directory is refused with the process id of the first, until that is gone', async (t) => {
+    const first = await AgentProcess.start(t, 'echo');
+    const args = ['agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', first.dataDirectory];
+    const { status, stderr } = keelson(args);
+    assert.equal(status, 1);
+    assert.ok(stderr.includes(first.dataDirectory), stderr);
+    assert.match(stderr, new RegExp(`in use by the agent server with process id ${first.pid}\\.`));
+    assert.doesNotMatch(stderr, /\n {4}at /);
+    await first.kill();
+    await first.start();
+    await first.stop();
+    await first.start();
   });
 });

@@ -99,7 +99,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   assert.equal(args[0], '--max-old-space-size=750', 'the heap stays within the limit');
   assert.equal(
     args.slice(2).join(' '),
-    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --ready-file /w/endpoint.json --log-format json',
+    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --log-format json',
   );
   assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.ts')));
 

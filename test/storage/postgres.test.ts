@@ -259,7 +259,13 @@ describe('PostgreSQL', () => {
 /** A way to the server on which the answer to one statement, once it is sent, is never let through. */
 async function cutting(t: Cleanup, { hostname, port, href }: URL) {
   let wanted: string | undefined;
-  const proxy = { url: '', cuts: 0, cutAfter: (text: string) => void (wanted = text) };
+  const proxy = {
+    url: '',
+    cuts: 0,
+    cutAfter(text: string) {
+      wanted = text;
+    },
+  };
   const listener = createServer((client) => {
     const real = connect(Number(port), hostname);
     let isCut = false;

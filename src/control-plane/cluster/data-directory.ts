@@ -24,11 +24,25 @@ interface Row {
 
 /** Where the state of a data directory is; undefined when it is a file in there, or there is none yet. */
 export async function readDatabasePlace(dataDirectory: string): Promise<DatabasePlace | undefined> {
-  const text = await readFile(placeFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const file = placeFile(dataDirectory);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? undefined : (JSON.parse(text) as DatabasePlace);
+  if (text === undefined) return undefined;
+  const place = parsed(text);
+  if (typeof place?.id === 'string' && typeof place.database === 'string') return place as DatabasePlace;
+  throw new StorageError(
+    `The file ${file} is damaged: it says to which database the directory belongs. Restore it from a backup, or remove it to have it made anew.`,
+  );
+}
+
+function parsed(text: string): Partial<DatabasePlace> | null {
+  try {
+    return JSON.parse(text) as Partial<DatabasePlace> | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Throws `StorageError` when the directory and the database do not belong together; ties them when they are both new. */

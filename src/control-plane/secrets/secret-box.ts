@@ -3,6 +3,7 @@
  * value is bound to the place it belongs to, so that it cannot be moved to another one.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { StorageError } from '../../storage/port.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 const KEY_BYTES = 32;
@@ -47,10 +48,16 @@ export class SecretBox {
   }
 }
 
-/** Opens the box under the key in `file`, which is made on the first start. */
+/** Opens the box under the key in `file`, which is made on the first start; throws `StorageError` when that is no key. */
 export async function openSecretBox(file: string): Promise<SecretBox> {
   const stored = await readPrivateFile(file);
-  if (stored !== undefined) return new SecretBox(Buffer.from(stored, 'base64'));
+  if (stored !== undefined) {
+    const key = Buffer.from(stored, 'base64');
+    if (key.length === KEY_BYTES) return new SecretBox(key);
+    throw new StorageError(
+      `The key file ${file} is damaged: it has to hold ${KEY_BYTES} bytes in base64. Restore it from a backup; without it the stored secrets cannot be read.`,
+    );
+  }
   const key = randomBytes(KEY_BYTES);
   await writePrivateFile(file, key.toString('base64'));
   return new SecretBox(key);

@@ -34,7 +34,8 @@ export async function ensureAdminKey(
     await rm(file, { force: true });
     return { key: given, file: undefined, created: false };
   }
-  const stored = await readPrivateFile(file);
+  // An empty file is none.
+  const stored = (await readPrivateFile(file)) || undefined;
   if (stored !== undefined && (await keys.matches(ADMIN_KEY_ID, stored))) return { key: stored, file, created: false };
   // Revoked, or given by the operator of an earlier start: not ours to bring back.
   if (await keys.exists(ADMIN_KEY_ID)) return { key: undefined, file: undefined, created: false };

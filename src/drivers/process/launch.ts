@@ -30,7 +30,7 @@ export interface Command {
 /** The agent server of this repository, on this Node. */
 export function agentCommand({ config, stateDirectory, readyFile, limits }: Launch): Command {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-  const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, READY_FLAG, readyFile];
+  const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
   return {
     file: process.execPath,
     args: [...nodeFlags(limits), main, 'agent', '--config', config, ...where, '--log-format', 'json'],
