@@ -7,12 +7,12 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|endurance|threads|growth|plans|lists] [options]
+const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|streams|endurance|threads|growth|plans|lists] [options]
 
 Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
 against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
 whether they reach their goals. Without a name all of these are measured. By name only: 500 readers of one stream (readers),
-memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), throughput with
+memory of ended streams and 200 chats at once (streams), memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), throughput with
 100,000 runs stored (growth), how the engine's statements find their rows among those (plans), and lists of 100,000 deployments
 (lists). The load is made by a process of its own; everything stays on this machine and is stopped at the end.
 
@@ -38,6 +38,7 @@ const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> =
 /** Measured only by name: each takes minutes, and is against itself. */
 const proofs: typeof benches = {
   readers: async () => (await import('./readers.ts')).benchReaders,
+  streams: async () => (await import('./streams.ts')).benchStreams,
   endurance: async () => (await import('./endurance.ts')).benchEndurance,
   threads: async () => (await import('./long-threads.ts')).benchLongThreads,
   growth: async () => (await import('./growth.ts')).benchGrowth,

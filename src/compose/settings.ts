@@ -305,9 +305,9 @@ export const settings = {
     type: 'integer',
     minimum: 1,
     maximum: 1000,
-    commands: { agent: 10 },
+    commands: { agent: 250 },
     value: 'N',
-    about: 'How many runs are executed at once',
+    about: 'How many runs are executed at once: most wait for a model, which costs next to nothing',
   },
   role: {
     flag: 'role',
@@ -343,13 +343,6 @@ export const settings = {
     commands: { up: 10, agent: 10 },
     value: 'SECONDS',
     about: 'How long requests and runs may go on after a request to stop',
-  },
-  sharedData: {
-    flag: 'shared-data',
-    type: 'boolean',
-    commands: { agent: false },
-    about:
-      'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
   },
   readyFile: {
     flag: 'ready-file',

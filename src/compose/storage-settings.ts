@@ -43,4 +43,11 @@ export const storageSettings = {
     value: 'SECONDS',
     about: 'On PostgreSQL: how long a process that no longer answers keeps what it was doing from the others',
   },
+  sharedData: {
+    flag: 'shared-data',
+    type: 'boolean',
+    commands: { agent: false },
+    about:
+      'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
+  },
 } as const;

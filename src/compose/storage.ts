@@ -50,9 +50,9 @@ export async function openStorage(
     log.info(`all state is in ${describe(postgres)}`);
     return { storage, server: { url: postgres, description: describe(postgres) }, stop };
   }
-  const { startEmbeddedPostgres } = await import('../storage/postgres/embedded.ts');
+  const { superviseEmbeddedPostgres } = await import('../storage/postgres/supervised.ts');
   await makeDataDirectory(dataDirectory, postgres);
-  const server = await startEmbeddedPostgres(join(dataDirectory, 'postgres'), { log });
+  const server = await superviseEmbeddedPostgres(join(dataDirectory, 'postgres'), { log });
   try {
     const storage = await openPostgres(server.url, { poolSize: postgresPool, log });
     return {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { startEmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { AgentProcess } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -44,6 +45,47 @@ test('an agent server starts its own, finds it again after kill -9, and stops it
   assert.doesNotMatch(agent.output, new RegExp(await readFile(join(data, 'postgres/password'), 'utf8')));
   // Here, before its folder goes: it could not tell its server to stop then.
   await agent.stop();
+});
+
+test('a server that is killed is started again: requests meanwhile get 503, every accepted run succeeds', {
+  timeout: 90_000,
+}, async (t) => {
+  const data = await openFolder(t);
+  const agent = await AgentProcess.start(t, 'echo', ['--postgres', 'embedded', '--data-dir', data, '--lease', '1']);
+  const accepted: string[] = [];
+  const refused: number[] = [];
+  let stopped = false;
+  const client = async () => {
+    while (!stopped) {
+      const thread = await call('POST', `${agent.url}/threads`, {});
+      const path = `${agent.url}/threads/${thread.body?.thread_id}/runs`;
+      const input = { messages: [{ role: 'user', content: 'sleep:200' }] };
+      const run = thread.status === 200 ? await call('POST', path, { assistant_id: 'echo', input }) : thread;
+      if (run.status === 200) accepted.push(`${path}/${run.body.run_id}`);
+      else refused.push(run.status);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const clients = [client(), client(), client()];
+  for (let round = 1; round <= 2; round += 1) {
+    const [before, killed] = [accepted.length, (await runningServer(data))!];
+    await eventually('runs are accepted', async () => accepted.length > before + 10, 30_000);
+    process.kill(killed, 'SIGKILL');
+    await eventually('requests are refused', async () => refused.length > 0);
+    await eventually('another one runs', async () => ![undefined, 0, killed].includes(await runningServer(data)), 30_000);
+  }
+  const back = accepted.length;
+  await eventually('runs are accepted again', async () => accepted.length > back + 10, 30_000);
+  stopped = true;
+  await Promise.all(clients);
+  assert.deepEqual([...new Set(refused)], [503]);
+  for (const run of accepted) {
+    const { body } = await call('GET', `${run}/join`);
+    assert.equal(body.messages?.at(-1).content, 'echo: sleep:200', JSON.stringify(body));
+  }
+  t.diagnostic(`${accepted.length} runs accepted, ${refused.length} requests refused`);
+  await agent.stop();
+  assert.equal(await runningServer(data), undefined, 'and what was started again is stopped with the agent server');
 });
 
 test('who stops leaves the server to those who still work with it', { timeout: 60_000 }, async (t) => {

@@ -36,6 +36,11 @@ export class RunStream {
     return this.#ended;
   }
 
+  /** How much the window holds, in characters of data. */
+  get size(): number {
+    return this.#bytes;
+  }
+
   /** The events in the window. */
   get kept(): readonly RunEvent[] {
     return this.#window;

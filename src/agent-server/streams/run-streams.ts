@@ -20,6 +20,8 @@ export const RUN_EVENTS = 'run-events';
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;
 export const KEPT_STORED_MS = 120_000;
+/** So much of all ended runs is kept in memory; what is beyond goes first, the oldest of it. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** While the database is away. */
 const RETRY_MS = 250;
@@ -41,6 +43,9 @@ export class RunStreams {
   readonly owner: string;
   readonly #storage: Storage;
   readonly #open = new Map<string, OpenStream>();
+  /** Streams that have ended and are kept for a while, oldest first. */
+  readonly #ended = new Map<RunStream, { runId: string; forgetting: NodeJS.Timeout }>();
+  #endedBytes = 0;
   /** Readers that wait for something to happen to a run. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #unsaved: Unsaved[] = [];
@@ -109,14 +114,27 @@ export class RunStreams {
     this.#stopped = true;
   }
 
-  /** Ends the stream of an attempt; it is forgotten after the time that it is kept. */
+  /** Ends the stream of an attempt; it is forgotten after the time that it is kept, or when too much is kept. */
   close(runId: string, stream: RunStream): void {
     stream.end();
-    const open = this.#open.get(runId);
-    const forget = () => {
-      if (this.#open.get(runId)?.stream === stream) this.#open.delete(runId);
-    };
-    setTimeout(forget, open?.stored ? KEPT_STORED_MS : KEPT_MS).unref();
+    const keptMs = this.#open.get(runId)?.stored ? KEPT_STORED_MS : KEPT_MS;
+    const forgetting = setTimeout(() => this.#forget(stream), keptMs).unref();
+    this.#ended.set(stream, { runId, forgetting });
+    this.#endedBytes += stream.size;
+    for (const oldest of this.#ended.keys()) {
+      if (this.#endedBytes <= KEPT_BYTES) break;
+      this.#forget(oldest);
+    }
+  }
+
+  /** Whoever reads it just now reads on; those who come later find what is stored. */
+  #forget(stream: RunStream): void {
+    const ended = this.#ended.get(stream);
+    if (!ended) return;
+    this.#ended.delete(stream);
+    this.#endedBytes -= stream.size;
+    clearTimeout(ended.forgetting);
+    if (this.#open.get(ended.runId)?.stream === stream) this.#open.delete(ended.runId);
   }
 
   /** Another process reads this run: what is kept of its events, and what comes, is stored from now on. */

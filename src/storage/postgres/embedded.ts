@@ -11,12 +11,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
+import { type ProcessIdentity, startTimeOf } from '../../process-identity.ts';
 import { StorageError } from '../port.ts';
 import { assertReachable, type ServerAccount, serverAccount } from './account.ts';
 import { type Binaries, findBinaries, runBinary } from './binaries.ts';
 
 export interface EmbeddedPostgres {
   url: string;
+  port: number;
   /** Stops the server, unless another process works with it. */
   stop(): Promise<void>;
 }
@@ -57,10 +59,17 @@ export async function startEmbeddedPostgres(directory: string, options: Embedded
   const password = await passwordIn(directory);
   const cluster = { binaries, account, data, password };
   if (!(await exists(join(data, 'PG_VERSION')))) await makeCluster(cluster);
-  const port = (await runningPort(cluster)) ?? (await startServer(cluster, options));
+  const port = (await runningServer(cluster))?.port ?? (await startServer(cluster, options));
   const database = options.database ?? 'keelson';
   await makeDatabase(cluster, port, database);
-  return { url: urlOf(cluster, port, database), stop: () => stopServer(cluster, port) };
+  return { url: urlOf(cluster, port, database), port, stop: () => stopServer(cluster, port) };
+}
+
+/** The process of the server whose files are in `directory`; undefined when none runs. */
+export async function serverProcess(directory: string): Promise<ProcessIdentity | undefined> {
+  const written = await readPid(join(directory, 'data'));
+  const startTime = written && (await startTimeOf(written.pid));
+  return startTime ? { pid: written.pid, startTime } : undefined;
 }
 
 async function passwordIn(directory: string): Promise<string> {
@@ -86,38 +95,55 @@ async function makeCluster({ binaries, account, data, password }: Cluster): Prom
   }
 }
 
-/** The port of the server that runs on these files. */
-async function runningPort({ binaries, account, data }: Cluster): Promise<number | undefined> {
+/** The server that runs on these files. */
+async function runningServer({ binaries, account, data }: Cluster): Promise<{ port: number } | undefined> {
   try {
     await runBinary(binaries.pg_ctl, ['status', '-D', data], account, data);
   } catch {
     return undefined;
   }
-  // Line 4 of postmaster.pid, as `pg_ctl` reads it.
-  const port = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  return Number.isInteger(port) && port > 0 ? port : undefined;
+  return readPid(data);
+}
+
+/** Lines 1 and 4 of postmaster.pid, as `pg_ctl` reads them. */
+async function readPid(data: string): Promise<{ pid: number; port: number } | undefined> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
 async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<number> {
   const { binaries, account, data } = cluster;
   for (let tried = 1; ; tried += 1) {
-    const port = options.port || (await freePort());
+    // Agent servers that outlived the last one know its port.
+    const port = options.port || (tried === 1 && (await lastPort(cluster))) || (await freePort());
     const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}='${value}'`]);
     try {
       const flags = ['start', '-D', data, '-w', '-t', '60', '-s', '-l', join(data, 'server.log'), '-o', settings.join(' ')];
       await runBinary(binaries.pg_ctl, flags, account, data);
+      await writeFile(portFile(cluster), String(port));
       options.log?.info({ port }, 'started an embedded PostgreSQL');
       return port;
     } catch (error) {
       // Somebody else may have taken the port meanwhile, or started the server itself.
-      const running = await runningPort(cluster);
-      if (running) return running;
+      const running = await runningServer(cluster);
+      if (running) return running.port;
       const log = await readFile(join(data, 'server.log'), 'utf8').catch(() => '');
       const why = log.trim().split('\n').slice(-5).join('\n');
       if (tried >= START_TRIES)
         throw new StorageError(`The embedded PostgreSQL does not start: ${messageOf(error)}\n${why}`, { cause: error });
     }
   }
+}
+
+function portFile({ data }: Cluster): string {
+  return `${data}.port`;
+}
+
+/** Undefined when it never ran, or what it wrote is no port. */
+async function lastPort(cluster: Cluster): Promise<number | undefined> {
+  const port = Number(await readFile(portFile(cluster), 'utf8').catch(() => ''));
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
 async function makeDatabase(cluster: Cluster, port: number, database: string): Promise<void> {
