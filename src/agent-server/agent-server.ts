@@ -12,6 +12,7 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { loadEngine } from './graphs/engine.ts';
 import { Graphs } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
+import { provideLogger } from './graphs/sdk-surroundings.ts';
 import { LostRuns } from './runs/lost-runs.ts';
 import { oneOfMany, thisProcess } from './runs/owner.ts';
 import { RunEnds } from './runs/run-ends.ts';
@@ -70,6 +71,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
   await migrate(storage, join(import.meta.dirname, 'schema'));
   const engine = await loadEngine(project.directory);
+  provideLogger(log);
   const graphs = await Graphs.load(project);
   const now = () => Date.now();
   // The project's own copy of LangGraph reads and writes the state, so that its classes come back as its own.

@@ -9,6 +9,7 @@ import { AgentCards } from '../a2a/agent-cards.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
+import { provideAddress } from '../agent-server/graphs/sdk-surroundings.ts';
 import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
 import { handlers } from '../handlers/agent-server/handlers.gen.ts';
@@ -68,13 +69,15 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });
     const { readyFile } = settings;
+    let withdraw: (() => void) | undefined;
     // Whoever watches this process by the file knows by its absence that it ends, and needs no answer any more.
     const end = async (graceMs: number) => {
       if (readyFile) await rm(readyFile, { force: true });
-      await close(graceMs);
+      await close(graceMs).finally(withdraw);
     };
     try {
       await http.listen(settings.port, settings.host);
+      withdraw = provideAddress(http.url);
       if (readyFile) await writeReadyFile(readyFile, http.url);
       await start();
     } catch (error) {

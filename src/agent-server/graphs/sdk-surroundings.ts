@@ -1,0 +1,39 @@
+/**
+ * What the SDK looks for in the process that runs a graph, under names that it shares through the registry of symbols: the log
+ * that `getLogger()` gives, and the address of the server, which a `Client` without one takes.
+ */
+import type { Logger } from 'pino';
+
+const LOGGER = Symbol.for('langgraph.api.sdk-logger');
+const URL = Symbol.for('langgraph_api:url');
+const surroundings = globalThis as unknown as Record<symbol, unknown>;
+
+const LEVELS: Record<string, 'error' | 'warn' | 'info' | 'debug'> = {
+  ...{ error: 'error', warn: 'warn' },
+  ...{ help: 'info', data: 'info', info: 'info', prompt: 'info', http: 'info' },
+  ...{ debug: 'debug', verbose: 'debug', input: 'debug', silly: 'debug' },
+};
+
+/** Before graphs are imported, which may ask for it at once. */
+export function provideLogger(log: Logger): void {
+  const methods = Object.entries(LEVELS).map(([name, level]) => [
+    name,
+    (message: unknown, ...more: unknown[]) => {
+      const fields = more.find((value) => value !== null && typeof value === 'object');
+      if (message !== null && typeof message === 'object') log[level](message);
+      else log[level](fields ?? {}, String(message));
+    },
+  ]);
+  surroundings[LOGGER] = Object.fromEntries(methods);
+}
+
+/** From when the server listens; until it closes. */
+export function provideAddress(url: string): () => void {
+  const { protocol, hostname, port } = new globalThis.URL(url);
+  const reachable = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;
+  const address = `${protocol}//${reachable}:${port}`;
+  surroundings[URL] = address;
+  return () => {
+    if (surroundings[URL] === address) delete surroundings[URL];
+  };
+}
