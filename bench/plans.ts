@@ -44,6 +44,7 @@ async function plansOn(bench: Bench, storage: Storage, server: EmbeddedPostgres 
   const engine = server ? 'PostgreSQL' : 'SQLite';
   const asked: Asked = new Map();
   const agent = await composeAgentServer({
+    host: '127.0.0.1',
     storage: listenedTo(storage, asked),
     project: await readProject(join(root, 'bench/projects/echo/langgraph.json')),
     ...{ jobs: 10, leaseSeconds: LEASE_SECONDS, runTimeoutSeconds: 60, testEndpoints: false, validateResponses: false },

@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'misdirected'
   | 'invalid'
   | 'internal'
   | 'unavailable'

@@ -19,10 +19,10 @@ const KEYS: Keys = {
   auth: 'refused',
   encryption: 'refused',
   http: {
+    cors: 'acted-on',
     disable_a2a: 'acted-on',
     app: 'no-effect',
     configurable_headers: 'no-effect',
-    cors: 'no-effect',
     disable_assistants: 'no-effect',
     disable_mcp: 'no-effect',
     disable_meta: 'no-effect',

@@ -4,7 +4,9 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Admission } from '../../src/runtime/admission.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { OperationEntry } from '../../src/runtime/operation.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
@@ -35,6 +37,7 @@ const server = createHttpServer({
   operations: Object.fromEntries(copies.map(({ operation }) => [operation.id, operation])),
   handlers: Object.fromEntries(copies.map(({ operation, handler }) => [operation.id, handler])),
   securitySchemes: {},
+  admission: new Admission({ cors: new CorsPolicy({ allowOrigins: ['*'] }), trustForwarded: false }),
   services: {},
   log: createLog('bench', 'error', 'json'),
   authenticate: undefined,

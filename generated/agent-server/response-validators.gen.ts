@@ -3444,7 +3444,7 @@ validate102.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadHistoryResponse200 = validate103;
 const schema48 = {"type":"array","items":{"$ref":"components#/$defs/SelectedThreadState"},"$id":"GetThreadHistoryResponse200"};
-const schema49 = {"type":"object","properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"$ref":"components#/$defs/Checkpoint"},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
+const schema49 = {"type":"object","properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
 const schema50 = {"type":"object","required":["id","name","path","error","interrupts","checkpoint","state","result"],"properties":{"id":{"type":"string","maxLength":256},"name":{"type":"string","maxLength":1024},"path":{"type":"array","items":{"type":["string","number","boolean","array","object","null"]}},"error":{"type":["string","null"]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"state":{"anyOf":[{"$ref":"components#/$defs/ThreadState"},{"type":"null"}]},"result":{"type":["object","array","string","number","boolean","null"]}}};
 const schema51 = {"type":"object","required":["value"],"properties":{"id":{"type":"string","maxLength":256},"value":{"type":["object","array","string","number","boolean","null"]},"response_schema":{"type":"object","additionalProperties":true}}};
 
@@ -3642,7 +3642,7 @@ return errors === 0;
 }
 validate108.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","required":["values","next","tasks","checkpoint","parent_checkpoint","metadata","created_at","interrupts"],"properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"$ref":"components#/$defs/Checkpoint"},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
+const schema53 = {"type":"object","required":["values","next","tasks","checkpoint","parent_checkpoint","metadata","created_at","interrupts"],"properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
 const wrapper0 = {validate: validate105};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3746,28 +3746,16 @@ var valid0 = true;
 }
 if(valid0){
 if(data.checkpoint !== undefined){
+let data5 = data.checkpoint;
 const _errs10 = errors;
-if(!(validate108(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.parent_checkpoint !== undefined){
-let data6 = data.parent_checkpoint;
 const _errs11 = errors;
-const _errs12 = errors;
 let valid3 = false;
-const _errs13 = errors;
-if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+const _errs12 = errors;
+if(!(validate108(data5, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs12 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 var props1 = {};
@@ -3776,9 +3764,9 @@ props1.checkpoint_ns = true;
 props1.checkpoint_id = true;
 props1.checkpoint_map = true;
 }
-const _errs14 = errors;
-if(data6 !== null){
-const err0 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs13 = errors;
+if(data5 !== null){
+const err0 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3787,10 +3775,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
+var _valid0 = _errs13 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
-const err1 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err1 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3802,50 +3790,44 @@ validate110.errors = vErrors;
 return false;
 }
 else {
-errors = _errs12;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.metadata !== undefined){
-let data7 = data.metadata;
+if(data.parent_checkpoint !== undefined){
+let data6 = data.parent_checkpoint;
+const _errs15 = errors;
 const _errs16 = errors;
-if(errors === _errs16){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-}
-else {
-validate110.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.created_at !== undefined){
-let data8 = data.created_at;
-const _errs19 = errors;
-const _errs20 = errors;
 let valid4 = false;
-const _errs21 = errors;
-if(errors === _errs21){
-if(errors === _errs21){
-if(typeof data8 === "string"){
-if(!(formats14.validate(data8))){
-const err2 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs17 = errors;
+if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs17 === errors;
+valid4 = valid4 || _valid1;
+if(_valid1){
+var props2 = {};
+props2.thread_id = true;
+props2.checkpoint_ns = true;
+props2.checkpoint_id = true;
+props2.checkpoint_map = true;
+}
+const _errs18 = errors;
+if(data6 !== null){
+const err2 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3854,9 +3836,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid1 = _errs18 === errors;
+valid4 = valid4 || _valid1;
+if(!valid4){
+const err3 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3864,14 +3847,54 @@ else {
 vErrors.push(err3);
 }
 errors++;
+validate110.errors = vErrors;
+return false;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
 }
 }
 }
-var _valid1 = _errs21 === errors;
-valid4 = valid4 || _valid1;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.metadata !== undefined){
+let data7 = data.metadata;
+const _errs20 = errors;
+if(errors === _errs20){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+}
+else {
+validate110.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data8 = data.created_at;
 const _errs23 = errors;
-if(data8 !== null){
-const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs24 = errors;
+let valid5 = false;
+const _errs25 = errors;
+if(errors === _errs25){
+if(errors === _errs25){
+if(typeof data8 === "string"){
+if(!(formats14.validate(data8))){
+const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3880,10 +3903,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-valid4 = valid4 || _valid1;
-if(!valid4){
-const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3891,21 +3913,48 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
+}
+}
+var _valid2 = _errs25 === errors;
+valid5 = valid5 || _valid2;
+const _errs27 = errors;
+if(data8 !== null){
+const err6 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid2 = _errs27 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const err7 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
 validate110.errors = vErrors;
 return false;
 }
 else {
-errors = _errs20;
+errors = _errs24;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs24){
+vErrors.length = _errs24;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -3913,19 +3962,19 @@ var valid0 = true;
 if(valid0){
 if(data.interrupts !== undefined){
 let data9 = data.interrupts;
-const _errs25 = errors;
-if(errors === _errs25){
+const _errs29 = errors;
+if(errors === _errs29){
 if(Array.isArray(data9)){
-var valid5 = true;
+var valid6 = true;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-const _errs27 = errors;
+const _errs31 = errors;
 if(!(validate106(data9[i2], {instancePath:instancePath+"/interrupts/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs27 === errors;
-if(!valid5){
+var valid6 = _errs31 === errors;
+if(!valid6){
 break;
 }
 }
@@ -3935,7 +3984,7 @@ validate110.errors = [{instancePath:instancePath+"/interrupts",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
@@ -4347,28 +4396,16 @@ var valid0 = true;
 }
 if(valid0){
 if(data.checkpoint !== undefined){
+let data5 = data.checkpoint;
 const _errs10 = errors;
-if(!(validate108(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.parent_checkpoint !== undefined){
-let data6 = data.parent_checkpoint;
 const _errs11 = errors;
-const _errs12 = errors;
 let valid3 = false;
-const _errs13 = errors;
-if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+const _errs12 = errors;
+if(!(validate108(data5, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs12 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 var props0 = {};
@@ -4377,9 +4414,9 @@ props0.checkpoint_ns = true;
 props0.checkpoint_id = true;
 props0.checkpoint_map = true;
 }
-const _errs14 = errors;
-if(data6 !== null){
-const err0 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs13 = errors;
+if(data5 !== null){
+const err0 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4388,10 +4425,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
+var _valid0 = _errs13 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
-const err1 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err1 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4403,50 +4440,44 @@ validate104.errors = vErrors;
 return false;
 }
 else {
-errors = _errs12;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.metadata !== undefined){
-let data7 = data.metadata;
+if(data.parent_checkpoint !== undefined){
+let data6 = data.parent_checkpoint;
+const _errs15 = errors;
 const _errs16 = errors;
-if(errors === _errs16){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-}
-else {
-validate104.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.created_at !== undefined){
-let data8 = data.created_at;
-const _errs19 = errors;
-const _errs20 = errors;
 let valid4 = false;
-const _errs21 = errors;
-if(errors === _errs21){
-if(errors === _errs21){
-if(typeof data8 === "string"){
-if(!(formats14.validate(data8))){
-const err2 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs17 = errors;
+if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs17 === errors;
+valid4 = valid4 || _valid1;
+if(_valid1){
+var props1 = {};
+props1.thread_id = true;
+props1.checkpoint_ns = true;
+props1.checkpoint_id = true;
+props1.checkpoint_map = true;
+}
+const _errs18 = errors;
+if(data6 !== null){
+const err2 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4455,9 +4486,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid1 = _errs18 === errors;
+valid4 = valid4 || _valid1;
+if(!valid4){
+const err3 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4465,14 +4497,54 @@ else {
 vErrors.push(err3);
 }
 errors++;
+validate104.errors = vErrors;
+return false;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
 }
 }
 }
-var _valid1 = _errs21 === errors;
-valid4 = valid4 || _valid1;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.metadata !== undefined){
+let data7 = data.metadata;
+const _errs20 = errors;
+if(errors === _errs20){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+}
+else {
+validate104.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data8 = data.created_at;
 const _errs23 = errors;
-if(data8 !== null){
-const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs24 = errors;
+let valid5 = false;
+const _errs25 = errors;
+if(errors === _errs25){
+if(errors === _errs25){
+if(typeof data8 === "string"){
+if(!(formats14.validate(data8))){
+const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4481,10 +4553,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-valid4 = valid4 || _valid1;
-if(!valid4){
-const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4492,21 +4563,48 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
+}
+}
+var _valid2 = _errs25 === errors;
+valid5 = valid5 || _valid2;
+const _errs27 = errors;
+if(data8 !== null){
+const err6 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid2 = _errs27 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const err7 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
 validate104.errors = vErrors;
 return false;
 }
 else {
-errors = _errs20;
+errors = _errs24;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs24){
+vErrors.length = _errs24;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -4514,19 +4612,19 @@ var valid0 = true;
 if(valid0){
 if(data.interrupts !== undefined){
 let data9 = data.interrupts;
-const _errs25 = errors;
-if(errors === _errs25){
+const _errs29 = errors;
+if(errors === _errs29){
 if(Array.isArray(data9)){
-var valid5 = true;
+var valid6 = true;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-const _errs27 = errors;
+const _errs31 = errors;
 if(!(validate106(data9[i2], {instancePath:instancePath+"/interrupts/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs27 === errors;
-if(!valid5){
+var valid6 = _errs31 === errors;
+if(!valid6){
 break;
 }
 }
@@ -4536,7 +4634,7 @@ validate104.errors = [{instancePath:instancePath+"/interrupts",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
@@ -6342,28 +6440,16 @@ var valid0 = true;
 }
 if(valid0){
 if(data.checkpoint !== undefined){
+let data5 = data.checkpoint;
 const _errs10 = errors;
-if(!(validate108(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.parent_checkpoint !== undefined){
-let data6 = data.parent_checkpoint;
 const _errs11 = errors;
-const _errs12 = errors;
 let valid3 = false;
-const _errs13 = errors;
-if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+const _errs12 = errors;
+if(!(validate108(data5, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs12 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 var props0 = {};
@@ -6372,9 +6458,9 @@ props0.checkpoint_ns = true;
 props0.checkpoint_id = true;
 props0.checkpoint_map = true;
 }
-const _errs14 = errors;
-if(data6 !== null){
-const err0 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs13 = errors;
+if(data5 !== null){
+const err0 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6383,10 +6469,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
+var _valid0 = _errs13 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
-const err1 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err1 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6398,50 +6484,44 @@ validate155.errors = vErrors;
 return false;
 }
 else {
-errors = _errs12;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.metadata !== undefined){
-let data7 = data.metadata;
+if(data.parent_checkpoint !== undefined){
+let data6 = data.parent_checkpoint;
+const _errs15 = errors;
 const _errs16 = errors;
-if(errors === _errs16){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-}
-else {
-validate155.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.created_at !== undefined){
-let data8 = data.created_at;
-const _errs19 = errors;
-const _errs20 = errors;
 let valid4 = false;
-const _errs21 = errors;
-if(errors === _errs21){
-if(errors === _errs21){
-if(typeof data8 === "string"){
-if(!(formats14.validate(data8))){
-const err2 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs17 = errors;
+if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs17 === errors;
+valid4 = valid4 || _valid1;
+if(_valid1){
+var props1 = {};
+props1.thread_id = true;
+props1.checkpoint_ns = true;
+props1.checkpoint_id = true;
+props1.checkpoint_map = true;
+}
+const _errs18 = errors;
+if(data6 !== null){
+const err2 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6450,9 +6530,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid1 = _errs18 === errors;
+valid4 = valid4 || _valid1;
+if(!valid4){
+const err3 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6460,14 +6541,54 @@ else {
 vErrors.push(err3);
 }
 errors++;
+validate155.errors = vErrors;
+return false;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
 }
 }
 }
-var _valid1 = _errs21 === errors;
-valid4 = valid4 || _valid1;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.metadata !== undefined){
+let data7 = data.metadata;
+const _errs20 = errors;
+if(errors === _errs20){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+}
+else {
+validate155.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data8 = data.created_at;
 const _errs23 = errors;
-if(data8 !== null){
-const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs24 = errors;
+let valid5 = false;
+const _errs25 = errors;
+if(errors === _errs25){
+if(errors === _errs25){
+if(typeof data8 === "string"){
+if(!(formats14.validate(data8))){
+const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6476,10 +6597,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-valid4 = valid4 || _valid1;
-if(!valid4){
-const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6487,21 +6607,48 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
+}
+}
+var _valid2 = _errs25 === errors;
+valid5 = valid5 || _valid2;
+const _errs27 = errors;
+if(data8 !== null){
+const err6 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid2 = _errs27 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const err7 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
 validate155.errors = vErrors;
 return false;
 }
 else {
-errors = _errs20;
+errors = _errs24;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs24){
+vErrors.length = _errs24;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -6509,19 +6656,19 @@ var valid0 = true;
 if(valid0){
 if(data.interrupts !== undefined){
 let data9 = data.interrupts;
-const _errs25 = errors;
-if(errors === _errs25){
+const _errs29 = errors;
+if(errors === _errs29){
 if(Array.isArray(data9)){
-var valid5 = true;
+var valid6 = true;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-const _errs27 = errors;
+const _errs31 = errors;
 if(!(validate106(data9[i2], {instancePath:instancePath+"/interrupts/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs27 === errors;
-if(!valid5){
+var valid6 = _errs31 === errors;
+if(!valid6){
 break;
 }
 }
@@ -6531,7 +6678,7 @@ validate155.errors = [{instancePath:instancePath+"/interrupts",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
@@ -7659,28 +7806,16 @@ var valid0 = true;
 }
 if(valid0){
 if(data.checkpoint !== undefined){
+let data5 = data.checkpoint;
 const _errs10 = errors;
-if(!(validate108(data.checkpoint, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.parent_checkpoint !== undefined){
-let data6 = data.parent_checkpoint;
 const _errs11 = errors;
-const _errs12 = errors;
 let valid3 = false;
-const _errs13 = errors;
-if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+const _errs12 = errors;
+if(!(validate108(data5, {instancePath:instancePath+"/checkpoint",parentData:data,parentDataProperty:"checkpoint",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs12 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 var props0 = {};
@@ -7689,9 +7824,9 @@ props0.checkpoint_ns = true;
 props0.checkpoint_id = true;
 props0.checkpoint_map = true;
 }
-const _errs14 = errors;
-if(data6 !== null){
-const err0 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs13 = errors;
+if(data5 !== null){
+const err0 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7700,10 +7835,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
+var _valid0 = _errs13 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
-const err1 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err1 = {instancePath:instancePath+"/checkpoint",schemaPath:"#/properties/checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7715,50 +7850,44 @@ validate181.errors = vErrors;
 return false;
 }
 else {
-errors = _errs12;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.metadata !== undefined){
-let data7 = data.metadata;
+if(data.parent_checkpoint !== undefined){
+let data6 = data.parent_checkpoint;
+const _errs15 = errors;
 const _errs16 = errors;
-if(errors === _errs16){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-}
-else {
-validate181.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.created_at !== undefined){
-let data8 = data.created_at;
-const _errs19 = errors;
-const _errs20 = errors;
 let valid4 = false;
-const _errs21 = errors;
-if(errors === _errs21){
-if(errors === _errs21){
-if(typeof data8 === "string"){
-if(!(formats14.validate(data8))){
-const err2 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs17 = errors;
+if(!(validate108(data6, {instancePath:instancePath+"/parent_checkpoint",parentData:data,parentDataProperty:"parent_checkpoint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs17 === errors;
+valid4 = valid4 || _valid1;
+if(_valid1){
+var props1 = {};
+props1.thread_id = true;
+props1.checkpoint_ns = true;
+props1.checkpoint_id = true;
+props1.checkpoint_map = true;
+}
+const _errs18 = errors;
+if(data6 !== null){
+const err2 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7767,9 +7896,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid1 = _errs18 === errors;
+valid4 = valid4 || _valid1;
+if(!valid4){
+const err3 = {instancePath:instancePath+"/parent_checkpoint",schemaPath:"#/properties/parent_checkpoint/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7777,14 +7907,54 @@ else {
 vErrors.push(err3);
 }
 errors++;
+validate181.errors = vErrors;
+return false;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
 }
 }
 }
-var _valid1 = _errs21 === errors;
-valid4 = valid4 || _valid1;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.metadata !== undefined){
+let data7 = data.metadata;
+const _errs20 = errors;
+if(errors === _errs20){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+}
+else {
+validate181.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.created_at !== undefined){
+let data8 = data.created_at;
 const _errs23 = errors;
-if(data8 !== null){
-const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs24 = errors;
+let valid5 = false;
+const _errs25 = errors;
+if(errors === _errs25){
+if(errors === _errs25){
+if(typeof data8 === "string"){
+if(!(formats14.validate(data8))){
+const err4 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7793,10 +7963,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-valid4 = valid4 || _valid1;
-if(!valid4){
-const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err5 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7804,21 +7973,48 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
+}
+}
+var _valid2 = _errs25 === errors;
+valid5 = valid5 || _valid2;
+const _errs27 = errors;
+if(data8 !== null){
+const err6 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid2 = _errs27 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const err7 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
 validate181.errors = vErrors;
 return false;
 }
 else {
-errors = _errs20;
+errors = _errs24;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs24){
+vErrors.length = _errs24;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -7826,19 +8022,19 @@ var valid0 = true;
 if(valid0){
 if(data.interrupts !== undefined){
 let data9 = data.interrupts;
-const _errs25 = errors;
-if(errors === _errs25){
+const _errs29 = errors;
+if(errors === _errs29){
 if(Array.isArray(data9)){
-var valid5 = true;
+var valid6 = true;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-const _errs27 = errors;
+const _errs31 = errors;
 if(!(validate106(data9[i2], {instancePath:instancePath+"/interrupts/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs27 === errors;
-if(!valid5){
+var valid6 = _errs31 === errors;
+if(!valid6){
 break;
 }
 }
@@ -7848,7 +8044,7 @@ validate181.errors = [{instancePath:instancePath+"/interrupts",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;

@@ -1113,7 +1113,10 @@ export interface SelectedThreadState {
    * The tasks of the next step.
    */
   tasks?: ThreadTask[];
-  checkpoint?: Checkpoint;
+  /**
+   * The checkpoint that this is the state at; null before the first one.
+   */
+  checkpoint?: Checkpoint | null;
   /**
    * The checkpoint before this one; null for the first.
    */
@@ -1209,7 +1212,10 @@ export interface ThreadState {
    * The tasks of the next step.
    */
   tasks: ThreadTask[];
-  checkpoint: Checkpoint;
+  /**
+   * The checkpoint that this is the state at; null before the first one.
+   */
+  checkpoint: Checkpoint | null;
   /**
    * The checkpoint before this one; null for the first.
    */

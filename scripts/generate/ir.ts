@@ -20,6 +20,7 @@ export type MediaKind = 'json' | 'text' | 'stream' | 'events' | 'empty';
 export interface RequestBody {
   required: boolean;
   kind: 'json' | 'stream';
+  /** The types that are taken; those that the document does not name come last. */
   mediaTypes: string[];
   schema: JsonSchema;
 }

@@ -100,8 +100,9 @@ function readOperation(path: string, method: string, node: Node, document: Node,
     security: (node.security ?? document.security ?? []) as SecurityAlternative[],
     keepAlive: node['x-keep-alive'] === true,
   };
-  if (node.requestBody) operation.body = readBody(resolve(node.requestBody));
   if (node['x-json-rpc']) operation.jsonRpc = node['x-json-rpc'];
+  const alsoJson = operation.jsonRpc ? [] : (document['x-json-media-types'] ?? []);
+  if (node.requestBody) operation.body = readBody(resolve(node.requestBody), alsoJson);
   return operation;
 }
 
@@ -111,13 +112,14 @@ function readParameter(node: Node): Parameter {
   return { name, in: node.in, required: node.required === true, schema: media?.schema ?? node.schema, json: media !== undefined };
 }
 
-function readBody(node: Node): RequestBody {
+/** `alsoJson` are further types under which clients send JSON. */
+function readBody(node: Node, alsoJson: string[]): RequestBody {
   const entries = Object.entries<Node>(node.content);
   const stream = entries.some(([, media]) => media['x-stream-body'] === true);
   return {
     required: node.required === true,
     kind: stream ? 'stream' : 'json',
-    mediaTypes: entries.map(([type]) => type),
+    mediaTypes: [...entries.map(([type]) => type), ...(stream ? [] : alsoJson)],
     schema: entries[0]![1].schema,
   };
 }

@@ -1,5 +1,5 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -19,9 +19,12 @@ import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Storage } from '../storage/port.ts';
+import { UsageError } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage.ts';
 import { version } from './version.ts';
+import { createAdmission, type WebSettings } from './web-admission.ts';
+import { origins } from './web-settings.ts';
 
 /** 25 MiB, as the contract states. */
 const BODY_LIMIT_BYTES = 26_214_400;
@@ -33,7 +36,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface AgentServerParts {
+export interface AgentServerParts extends WebSettings {
   storage: Storage;
   project: Project;
   jobs: number;
@@ -43,6 +46,10 @@ export interface AgentServerParts {
   validateResponses: boolean;
   log: Logger;
   intercept?: Intercept | undefined;
+  /** Of the gateway that all requests come through. */
+  gatewayToken?: string | undefined;
+  /** Whether a key was asked for before a request comes here; otherwise where there is a gateway. */
+  asksForKey?: boolean;
 }
 
 /** An agent server that can be asked, but neither listens nor executes runs yet. */
@@ -60,6 +67,8 @@ export interface ComposedAgentServer {
 export async function startAgentServer(settings: Settings<'agent'>, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
   tell(project.ignored, log);
+  const gatewayToken = await readToken(settings.gatewayTokenFile);
+  const corsOrigins = settings.corsOrigins ?? originsOf(project);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
   const { postgres, postgresPool } = settings;
   const file = join(dataDirectory, 'agent.db');
@@ -67,7 +76,9 @@ export async function startAgentServer(settings: Settings<'agent'>, log: Logger)
   const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
-    const { http, start, close } = await composeAgentServer({ ...settings, jobs, storage, project, log });
+    const { http, start, close } = await composeAgentServer({
+      ...{ ...settings, corsOrigins, jobs, storage, project, log, gatewayToken },
+    });
     const { readyFile } = settings;
     let withdraw: (() => void) | undefined;
     // Whoever watches this process by the file knows by its absence that it ends, and needs no answer any more.
@@ -109,6 +120,10 @@ function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: fi
 
 export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {
   const { storage, project, jobs, testEndpoints, validateResponses, log, intercept } = parts;
+  const { gatewayToken, asksForKey = gatewayToken !== undefined } = parts;
+  const admission = createAdmission({
+    ...{ settings: parts, asksForKey, cors: project.cors, gatewayToken, trustForwarded: true, log },
+  });
   const metrics = createMetrics(() => countActiveRuns(storage));
   const agent = await openAgentServer({
     ...{ storage, project, jobs, log },
@@ -140,6 +155,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     handlers,
     services,
     jsonRpc: { a2a },
+    admission,
     log,
     authenticate: undefined,
     responseValidators: validateResponses ? await import('../../generated/agent-server/response-validators.gen.ts') : undefined,
@@ -157,6 +173,24 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
       await storage.close();
     },
   };
+}
+
+/** A project may set the variable for itself, as any other. */
+function originsOf({ environment: { CORS_ALLOW_ORIGINS: text } }: Project): string | undefined {
+  if (text !== undefined && !origins.is.test(text))
+    throw new UsageError(`CORS_ALLOW_ORIGINS in "env" of langgraph.json must be ${origins.words}, not '${text}'.`);
+  return text;
+}
+
+const MIN_TOKEN_CHARACTERS = 32;
+
+/** The server does not start where the token is named and cannot be had: without one it would be open. */
+async function readToken(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const token = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (token.length < MIN_TOKEN_CHARACTERS)
+    throw new UsageError(`--gateway-token-file ${file} must hold a token of ${MIN_TOKEN_CHARACTERS} characters or more.`);
+  return token;
 }
 
 /** Whole or not at all: whoever waits for the file may read it at any instant. */

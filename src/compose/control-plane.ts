@@ -32,6 +32,7 @@ import type { Databases, Storage } from '../storage/port.ts';
 import { lockDataDirectory, StartError } from './data-directory-lock.ts';
 import { makeDataDirectory, openStorage } from './storage.ts';
 import { version } from './version.ts';
+import { createAdmission } from './web-admission.ts';
 
 export interface ControlPlaneSettings {
   host: string;
@@ -47,6 +48,12 @@ export interface ControlPlaneSettings {
   apiKey?: string | undefined;
   /** Address under which clients reach this server, when it is not the one it listens on. */
   publicUrl?: string | undefined;
+  /** Further host names by which this server is called, with commas between them. */
+  allowedHosts?: string | undefined;
+  /** Origins of web pages that may use the API, with commas between them; all of them when it is not said. */
+  corsOrigins?: string | undefined;
+  /** Whether clients get in without a key, as in the mock. */
+  keyless?: boolean;
   validateResponses: boolean;
   revealSecrets: boolean;
   /** File of variables for agent servers. */
@@ -148,13 +155,17 @@ export async function startControlPlane(
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
   const bodies = new BodyBudget();
   const gateway = opened.use(
-    createGateway({ routes, authenticate: (headers) => identify(headers) as Promise<Principal>, bodies, log }),
+    createGateway({
+      ...{ routes, bodies, log, tokenOf: controlPlane.gatewayTokenOf },
+      authenticate: (headers) => identify(headers) as Promise<Principal>,
+    }),
   );
   server = createHttpServer({
     operations,
     securitySchemes,
     handlers,
     services: servicesOf(controlPlane),
+    admission: createAdmission({ settings, asksForKey: !settings.keyless, trustForwarded: false, log }),
     mounts: [gateway],
     // Deploy clients are set to it where another control plane stood before.
     optionalPrefix: '/api-host',

@@ -10,12 +10,17 @@ import type { Intercept } from '../runtime/server.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 import { type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
 import { readSettings } from './read-settings.ts';
+import type { WebSettings } from './web-admission.ts';
 
 export interface MockAgentsOptions {
   /** Where their state lies. */
   directory: string;
   /** Names of the graphs of a deployment that names none. */
   graphs: readonly string[];
+  /** Which names and web pages they answer. */
+  web: WebSettings;
+  /** Whether the gateway asks for a key. */
+  asksForKey: boolean;
   validateResponses: boolean;
   log: Logger;
 }
@@ -56,8 +61,8 @@ export class MockAgents implements AsyncDisposable {
   }
 
   /** An agent server of no deployment. */
-  async open(name: string, graphs: readonly string[], intercept?: Intercept): Promise<ComposedAgentServer> {
-    const { directory, validateResponses, log } = this.#options;
+  async open(name: string, graphs: readonly string[], intercept?: Intercept, asksForKey = false): Promise<ComposedAgentServer> {
+    const { directory, web, validateResponses, log } = this.#options;
     const project: Project = {
       directory: AGENT,
       graphs: graphs.map((graph) => ({
@@ -69,8 +74,9 @@ export class MockAgents implements AsyncDisposable {
       environment: {},
       ignored: { keysWithoutEffect: [], unknownKeys: [], variables: [] },
       a2aDisabled: false,
+      cors: undefined,
     };
-    const settings = { ...readSettings('agent', [], {}), validateResponses };
+    const settings = { ...readSettings('agent', [], {}), ...web, validateResponses, asksForKey };
     const storage = openSqlite(join(directory, name, 'agent.db'));
     const server = await composeAgentServer({ ...settings, storage, project, log, intercept });
     await server.start();
@@ -83,12 +89,13 @@ export class MockAgents implements AsyncDisposable {
 
   async #serverOf(workload: Workload): Promise<ComposedAgentServer> {
     const { deploymentId } = workload;
+    const { asksForKey } = this.#options;
     const graphs = await this.#graphsOf(workload);
     const running = this.#agents.get(deploymentId);
     if (running?.graphs === graphs.join()) return running.server;
     // Another revision, with other graphs: its threads are those of the deployment.
     const closed = this.forget(deploymentId);
-    const agent = { graphs: graphs.join(), server: closed.then(() => this.open(deploymentId, graphs)) };
+    const agent = { graphs: graphs.join(), server: closed.then(() => this.open(deploymentId, graphs, undefined, asksForKey)) };
     this.#agents.set(deploymentId, agent);
     agent.server.catch(() => this.#agents.delete(deploymentId));
     return agent.server;

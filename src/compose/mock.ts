@@ -41,11 +41,16 @@ export async function startMock(settings: Settings<'mock'>, log: Logger): Promis
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'keelson-mock-'));
   opened.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
-  const { validateResponses } = settings;
+  const { validateResponses, host, allowedHosts, corsOrigins } = settings;
   const seed = settings.seed ?? Math.floor(Math.random() * 1_000_000);
   const injection = { latencyMs: millisecondsOf(settings.latency), failRate: shareOf(settings.fail), seed };
   const graphs = settings.graphs.split(',');
-  const agents = opened.use(new MockAgents({ directory: join(directory, 'agents'), graphs, validateResponses, log }));
+  const agents = opened.use(
+    new MockAgents({
+      ...{ directory: join(directory, 'agents'), graphs, validateResponses, log },
+      ...{ web: { host, allowedHosts, corsOrigins }, asksForKey: settings.requireKey || settings.apiKey !== undefined },
+    }),
+  );
   const plane = new MockControlPlane({ settings, directory, graphs, injection, agents, log });
   opened.defer(() => plane.close());
   const file = settings.state === undefined ? undefined : resolve(settings.state);

@@ -8,6 +8,7 @@ import { logLevels } from '../runtime/log.ts';
 import { accessSettings } from './access-settings.ts';
 import { deploySettings } from './deploy-settings.ts';
 import { storageSettings } from './storage-settings.ts';
+import { webSettings } from './web-settings.ts';
 
 export type CommandName =
   | 'up'
@@ -230,6 +231,7 @@ export const settings = {
     value: 'URL',
     about: 'Address under which clients reach this server, when it is not the one it listens on',
   },
+  ...webSettings,
   gitAllow: {
     flag: 'git-allow',
     env: 'KEELSON_GIT_ALLOW',

@@ -18,6 +18,7 @@ import { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { deploymentSlugs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { Folders } from './folders.ts';
+import { rememberedTokens } from './gateway/gateway-tokens.ts';
 import type { Routes } from './gateway/routes.ts';
 import { Listeners } from './listeners/listeners.ts';
 import { Logs } from './logs/logs.ts';
@@ -91,6 +92,8 @@ export interface ControlPlane {
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
   readonly limits: Limits;
+  /** What the gateway says to the agent servers of a revision. */
+  gatewayTokenOf(revisionId: string): string;
   /** `active` brings about what is wanted; `standby` takes over from another one that does. */
   role(): 'active' | 'standby';
   /** Throws `unavailable` when the server stops or does not reach its storage. */
@@ -165,6 +168,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     sources: availableSources({ driver, builder }),
     resourceLimits: driver.abilities,
     limits,
+    gatewayTokenOf: rememberedTokens(box),
     role: () => (reconciling.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');

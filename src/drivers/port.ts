@@ -1,7 +1,7 @@
 /**
  * The driver port: how the control plane runs one revision of a deployment as a live agent server. A driver is level-based:
  * it is told what should run, as often as the reconciler likes, and a second telling changes nothing. It keeps no secret on
- * disk, and what it launched outlives a crash of the control plane and is adopted afterwards.
+ * disk but the token of the gateway, and what it launched outlives a crash of the control plane and is adopted afterwards.
  */
 
 /** What runs for one revision. */
@@ -22,6 +22,8 @@ export interface Workload {
   stateDirectory: string;
   /** Address of the deployment's own PostgreSQL database, password included: handed over as environment, never as argument. */
   database?: string;
+  /** What its agent servers demand of each request, so that only the gateway reaches them: never an argument, nor seen by a graph. */
+  gatewayToken: string;
   /** How many processes answer side by side; they share the deployment's database. */
   replicas: number;
   /** The most that each of them may take. */

@@ -115,7 +115,7 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
     if (query) input.query = checked(query, readQuery(request.query, operation.queryParameters), 'query');
     if (header) input.header = checked(header, readHeaders(request.headers, operation.headerParameters), 'header');
     if (!operation.body) return handle(input, call);
-    assertMediaType(request, operation.body.mediaTypes);
+    assertMediaType(request, operation.body.mediaTypes, operation.body.kind === 'stream');
     if (operation.body.kind === 'stream') {
       input.body = request;
       return handle(input, call);

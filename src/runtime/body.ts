@@ -19,11 +19,15 @@ export function mediaTypeOf(request: IncomingMessage): string | undefined {
 /** What nearly all say, to the letter. */
 const JSON_TYPE = 'application/json';
 
-export function assertMediaType(request: IncomingMessage, accepted: readonly string[]): void {
+/** `optional` where a body without a type is taken for what it should be. */
+export function assertMediaType(request: IncomingMessage, accepted: readonly string[], optional = false): void {
   const type = mediaTypeOf(request);
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (type === undefined || !hasBody) return;
-  if (!accepted.includes(type)) {
+  if (!hasBody) return;
+  if (type === undefined) {
+    // A form of a web page can send a body without a type to wherever it likes.
+    if (!optional) throw new Problem('unsupported_media_type', `Content type is missing: send ${accepted.join(' or ')}.`);
+  } else if (!accepted.includes(type)) {
     throw new Problem('unsupported_media_type', `Content type ${type} is not supported here: send ${accepted.join(' or ')}.`);
   }
   const encoding = request.headers['content-encoding'];

@@ -16,6 +16,7 @@ export const catalogue: Record<ProblemCode, CatalogueEntry> = {
   conflict: { status: 409, rpcCode: -32602 },
   payload_too_large: { status: 413, rpcCode: -32600 },
   unsupported_media_type: { status: 415, rpcCode: -32600 },
+  misdirected: { status: 421, rpcCode: -32600 },
   invalid: { status: 422, rpcCode: -32602 },
   internal: { status: 500, rpcCode: -32603 },
   unavailable: { status: 503, rpcCode: -32603 },

@@ -31,6 +31,11 @@ export function answerMalformed(
     return;
   }
   const { status, detail } = ANSWERS[error.code ?? ''] ?? NOT_HTTP;
+  endSocket(socket, status, detail);
+}
+
+/** Answers on a bare socket, which ends with it. */
+export function endSocket(socket: Duplex, status: number, detail: string): void {
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,4 +1,5 @@
 /** The reference page of a contract: Swagger UI out of node_modules, with relative addresses, so that it works offline and behind a prefix. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
@@ -31,6 +32,26 @@ ${others.map((document) => `<p style="margin: 1em; font-family: sans-serif">See 
 </body>
 </html>
 `;
+}
+
+/** What a browser is told beside the page: it runs its own scripts, and asks this server alone. */
+export function referenceHeaders(page: string): Record<string, string> {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  );
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' ${scripts.join(' ')}`,
+      // The renderer sets styles of single elements.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
 }
 
 /** One file of the page's renderer; throws `not_found` for any other name. */

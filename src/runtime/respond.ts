@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { AnyAnswer } from './handler.ts';
 import { writeEvents } from './sse.ts';
 
-/** How long an answer may be pending before white space starts to keep the connection alive, and between two of those. */
-const KEEP_ALIVE_MS = 5_000;
+/** How long an answer may be pending before white space starts to keep the connection alive, and between two of those: some clients wait 5 seconds for a byte. */
+const KEEP_ALIVE_MS = 3_000;
 
 export function respond(response: ServerResponse, answer: AnyAnswer, requestId: string): void | Promise<void> {
   if (answer.events) return writeEvents(response, answer.status, { 'x-request-id': requestId, ...answer.headers }, answer.events);
@@ -31,10 +31,18 @@ function writeJsonText(response: ServerResponse, status: number, text: string, h
   response.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
+/** A page may do nothing but what its handler says. */
+const PAGE_HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 function writeText(response: ServerResponse, answer: AnyAnswer, requestId: string): void {
   const bytes = Buffer.from(answer.text as string);
   const type = answer.contentType!.startsWith('text/') ? `${answer.contentType}; charset=utf-8` : answer.contentType!;
   response.writeHead(answer.status, {
+    ...(answer.contentType === 'text/html' ? PAGE_HEADERS : {}),
+    'x-content-type-options': 'nosniff',
     'content-type': type,
     'content-length': bytes.length,
     'x-request-id': requestId,

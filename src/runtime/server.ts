@@ -7,12 +7,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import polka from 'polka';
 import { Problem } from '../problem.ts';
+import type { Admission } from './admission.ts';
 import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
 import { watchBodies } from './body-progress.ts';
 import { HttpCall } from './call.ts';
 import { connectionLimit } from './connection-limit.ts';
+import { isPreflight } from './cors.ts';
+import { catalogue } from './errors.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
-import { answerMalformed, MAX_HEAD_BYTES } from './malformed.ts';
+import { answerMalformed, endSocket, MAX_HEAD_BYTES } from './malformed.ts';
 import type { OperationEntry } from './operation.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -28,6 +31,7 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse | un
 export interface HttpServerOptions extends BindOptions {
   operations: Record<string, OperationEntry>;
   handlers: Record<string, unknown>;
+  admission: Admission;
   jsonRpc?: Record<string, JsonRpcEndpoint>;
   mounts?: Mount[];
   /** May stand before every path, for clients that are set to a base URL with it. */
@@ -64,7 +68,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
-  const { intercept, optionalPrefix } = options;
+  const { admission, intercept, optionalPrefix } = options;
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {
@@ -79,16 +83,23 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const mount = mountOf(request.url);
+    request.url = mount ? request.url : withoutLastSlash(request.url!);
     if (mount) mount.request(request, response);
     else router.handler(request as RoutedRequest, response);
   };
   const server = createServer(settings, (request, response) => {
     request.url = pathOf(request);
+    if (!admit(request, response, mountOf(request.url) !== undefined, options)) return;
     if (intercept) intercept(request, response, () => serve(request, response));
     else serve(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     request.url = pathOf(request);
+    const refusal = admission.refusalOf(request);
+    if (refusal) {
+      endSocket(socket, catalogue[refusal.code].status, refusal.message);
+      return;
+    }
     const upgrade = () => mountOf(request.url)!.upgrade(request, socket, head);
     if (intercept) intercept(request, undefined, upgrade);
     else upgrade();
@@ -96,7 +107,27 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.on('clientError', answerMalformed);
   server.maxConnections = connectionLimit();
   watchBodies(server, options.bodyProgress);
+  server.on('listening', () => admission.listensOn((server.address() as AddressInfo).address));
   return lifecycle(server);
+}
+
+/** A slash at the end is no empty id: `/deployments/` is the list. What is mounted gets its path as it came. */
+function withoutLastSlash(url: string): string {
+  return url.replace(/^([^?#]*[^/?#])\/(?=[?#]|$)/, '$1');
+}
+
+/** Whether the request goes on to an operation or a mount; otherwise it is answered. What is mounted judges web pages itself. */
+function admit(request: IncomingMessage, response: ServerResponse, mounted: boolean, options: HttpServerOptions): boolean {
+  const { admission, log, trustForwarded } = options;
+  const refusal = admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
+  if (!refusal && (mounted || request.headers.origin === undefined)) return true;
+  admission.cors.letRead(request, response);
+  const preflight = !mounted && isPreflight(request);
+  if (!refusal && !preflight) return true;
+  const call = new HttpCall(request, response, log, trustForwarded);
+  if (refusal) refuse(refusal, false, call, response);
+  else admission.cors.answerPreflight(request, response, call.requestId);
+  return false;
 }
 
 /** How long the request line and the headers may take. */

@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ServerSentEvent } from './handler.ts';
 
-const HEARTBEAT_MS = 5_000;
+/** Clients wait 5 seconds for a byte, some of them. */
+const HEARTBEAT_MS = 3_000;
 const STUCK_MS = 30_000;
 
 export async function writeEvents(

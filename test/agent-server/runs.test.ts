@@ -212,7 +212,7 @@ describe('runs', () => {
     assert.deepEqual(same.body.metadata, { owner: 'ada' });
     const state = await call('GET', `${url}/threads/${id}/state`);
     assert.deepEqual(state.body.values, {});
-    assert.equal(state.body.checkpoint.checkpoint_id, null);
+    assert.equal(state.body.checkpoint, null);
     assert.equal((await fetch(`${url}/threads`, { method: 'POST' })).status, 200);
   });
 

@@ -3,7 +3,7 @@
  * replace each other and while the control plane is killed.
  */
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
@@ -107,18 +107,36 @@ describe('real agent servers behind the gateway', () => {
     }
   });
 
+  it('can be used by a page of any origin that has a key, and say so once', async () => {
+    const origin = 'https://chat.example';
+    const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' };
+    assert.equal((await call('OPTIONS', `${base()}/threads`, undefined, asked)).status, 204);
+    for (const [path, headers, status] of [
+      ['/threads', key(), 200],
+      ['/threads', {}, 401],
+      ['/nothing', key(), 404],
+    ] as const) {
+      const answer = await call('POST', base() + path, {}, { ...headers, origin });
+      assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [status, '*'], path);
+    }
+  });
+
   it('are adopted by the next control plane when theirs is killed, and answer all the while', async () => {
     const [agent, ...others] = await agents();
     assert.deepEqual(others, []);
     const { active_revision_id: revision } = (await life.client.get(id)).body;
-    const file = join(life.dataDirectory, 'workloads', revision ?? '', 'endpoint.json');
-    const { url } = JSON.parse(await readFile(file, 'utf8')) as { url: string };
+    const file = (name: string) => join(life.dataDirectory, 'workloads', revision ?? '', name);
+    const { url } = JSON.parse(await readFile(file('endpoint.json'), 'utf8')) as { url: string };
+    assert.equal((await stat(file('gateway-token'))).mode & 0o777, 0o600);
+    const asGateway = { 'x-keelson-gateway': (await readFile(file('gateway-token'), 'utf8')).trim() };
+    const statuses = ['/ok', '/info', '/threads/search'].map(async (path) => (await call('GET', url + path)).status);
+    assert.deepEqual(await Promise.all(statuses), [200, 403, 403], 'nobody else is answered');
     const gates = join(outside, 'adopted-');
     const thread = await newThread();
     const { body: begun } = await ask('POST', `/threads/${thread}/runs`, { assistant_id: 'gated', input: { gates } });
     const direct = async () => {
       const request = { assistant_id: 'echo', input: { text: 'direct' } };
-      const { status, body } = await call('POST', `${url}/runs/wait`, request);
+      const { status, body } = await call('POST', `${url}/runs/wait`, request, asGateway);
       assert.deepEqual([status, body], [200, { text: 'echo direct' }]);
     };
     const load = new Load(4, [direct]);

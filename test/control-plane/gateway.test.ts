@@ -15,8 +15,10 @@ import { pino } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
+import { Admission } from '../../src/runtime/admission.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -65,6 +67,7 @@ async function gatewayWith(
     routes,
     authenticate,
     bodies,
+    tokenOf: (id) => `token of ${id}`,
     log,
     trustForwarded,
     ...(idleMs === undefined ? {} : { idleMs }),
@@ -77,6 +80,7 @@ async function gatewayWith(
     responseValidators: undefined,
     ...{ bodyLimitBytes: 1_000_000, bodies },
     trustForwarded: false,
+    admission: new Admission({ cors: new CorsPolicy({ allowOrigins: [] }), hosts: ['a'], trustForwarded: false }),
     operations: {},
     handlers: {},
     mounts: [gateway],
@@ -270,17 +274,24 @@ test('asks for a key of the tenant, keeps it to itself, and hides what belongs t
   assert.equal(wrongKey.status, 401, 'the key that was sent first is the one that counts');
 });
 
-test('leaves credentials to an agent with its own auth, and preflights to any', async () => {
+test('leaves credentials to an agent with its own auth', async () => {
   const { url, routes } = await oneDeployment(echo);
-  const preflight = await fetch(`${url}/d/agent/threads`, {
-    method: 'OPTIONS',
-    headers: { origin: 'http://ui', 'access-control-request-method': 'POST' },
-  });
-  assert.equal((await echoed(preflight)).method, 'OPTIONS');
   routes.put('agent', { ...owner, ownAuth: true });
   const seen = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer own', 'x-api-key': 'own' } }));
   assert.equal(seen.headers['authorization'], 'Bearer own');
   assert.equal(seen.headers['x-api-key'], 'own');
+});
+
+test('tells the agent that it is the gateway, whatever a client says of that', async () => {
+  const { url } = await oneDeployment(echo);
+  for (const said of [{}, { 'x-keelson-gateway': 'forged' }, { connection: 'x-keelson-gateway' }] as Record<string, string>[]) {
+    const text = Object.entries({ ...withKey, host: '127.0.0.1', connection: 'close', ...said }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const answer = await raw(url, `GET /d/agent/x HTTP/1.1\r\n${text.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /"x-keelson-gateway":"token of r1"/);
+    assert.doesNotMatch(answer, /forged/);
+  }
 });
 
 test('says so when nothing serves the deployment yet, and when what serves it is gone', async () => {
@@ -727,18 +738,43 @@ test('an agent that says nothing for too long is a 504, and in the middle of an 
 
 test('a page of any origin can read what the gateway answers itself', async () => {
   const { url } = await gatewayWith((routes) => routes.put('agent', owner));
-  const asked = { origin: 'http://ui', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' };
   for (const name of ['agent', 'nobody']) {
-    const preflight = await fetch(`${url}/d/${name}/threads`, { method: 'OPTIONS', headers: asked });
-    assert.equal(preflight.status, 204);
-    assert.equal(preflight.headers.get('access-control-allow-headers'), 'x-api-key');
-    assert.equal(preflight.headers.get('access-control-allow-methods'), 'POST');
     for (const headers of [withKey, {}] as Record<string, string>[]) {
       const answer = await fetch(`${url}/d/${name}/threads`, { method: 'POST', headers });
       assert.ok([401, 404, 503].includes(answer.status));
       assert.equal(answer.headers.get('access-control-allow-origin'), '*');
     }
   }
+});
+
+test('answers preflights itself, alike for every name, and passes nothing of them on', async () => {
+  let asked = 0;
+  const target = await upstream((_request, response) => response.end(String(++asked)));
+  const { url } = await gatewayWith((routes) => {
+    for (const slug of ['up', 'down', 'own']) routes.put(slug, { ...owner, ownAuth: slug === 'own' });
+    for (const slug of ['up', 'own']) routes.switchTo(slug, { revisionId: 'r1', urls: [target] });
+  });
+  const answers = ['up', 'down', 'own', 'nobody'].map(async (name) => {
+    const text = await raw(
+      url,
+      `OPTIONS /d/${name}/threads HTTP/1.1\r\nHost: a\r\nOrigin: http://ui\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: x-api-key, content-type\r\nAccess-Control-Request-Private-Network: true\r\nX-Request-Id: 1\r\nContent-Length: 1000000\r\n\r\nbody`,
+    );
+    return text.replace(/date: .*\r\n/i, '');
+  });
+  const [up, ...others] = await Promise.all(answers);
+  for (const other of others) assert.equal(other, up);
+  assert.match(up!, /^HTTP\/1\.1 204 [\s\S]*access-control-allow-headers: x-api-key, content-type\r\n/);
+  for (const part of ['-origin: *', '-methods: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', '-private-network: true'])
+    assert.ok(up!.includes(`access-control-allow${part}\r\n`), part);
+  assert.match(up!, /connection: close/i, 'its body is not waited for');
+  for (const [name, status] of [
+    ['up', 401],
+    ['nobody', 401],
+  ] as const) {
+    const answer = await fetch(`${url}/d/${name}/threads`, { method: 'OPTIONS', headers: { origin: 'http://ui' } });
+    assert.equal(answer.status, status, 'what is no preflight needs a key');
+  }
+  assert.equal(asked, 0);
 });
 
 test('a client that reads slowly slows the agent, not the memory of the gateway', async () => {

@@ -15,6 +15,7 @@ const LIMIT_MS = 150_000;
 test('a run that blocks its agent server ends with an error, its neighbours succeed, and the deployment serves', {
   timeout: LIMIT_MS + 30_000,
 }, async (t) => {
+  const gatewayToken = 'a'.repeat(43);
   const data = await mkdtemp(join(tmpdir(), 'keelson-blocked-'));
   const log = pino({ level: 'silent' });
   const driver = createProcessDriver({ dataDirectory: data, log, checkMs: 100, patience: { silentMs: 3_000 } });
@@ -24,7 +25,7 @@ test('a run that blocks its agent server ends with an error, its neighbours succ
     await rm(data, { recursive: true, force: true });
   });
   await driver.ensure({
-    ...{ id: 'r1', deploymentId: 'd1', deploymentName: 'agent', environment: {}, replicas: 1 },
+    ...{ id: 'r1', deploymentId: 'd1', deploymentName: 'agent', environment: {}, gatewayToken, replicas: 1 },
     ...{ directory: dirname(projectConfig('ledger')), configPath: 'langgraph.json', stateDirectory: join(data, 'state') },
     limits: { cores: 2, memoryMb: 2_000 },
   });
@@ -34,7 +35,9 @@ test('a run that blocks its agent server ends with an error, its neighbours succ
       `${method} ${path}`,
       async () => {
         const url = driver.status('r1')?.urls[0];
-        return url !== undefined && call(method, `${url}${path}`, body).catch(() => undefined);
+        return (
+          url !== undefined && call(method, `${url}${path}`, body, { 'x-keelson-gateway': gatewayToken }).catch(() => undefined)
+        );
       },
       LIMIT_MS,
     );

@@ -60,6 +60,7 @@ function workload(id: string, environment: Record<string, string> = {}): Workloa
     configPath: 'apps/my agent/langgraph.json',
     environment,
     stateDirectory: join(data, 'state'),
+    gatewayToken: `token of ${id}`,
     replicas: 1,
     limits: { cores: 2, memoryMb: 4_096 },
   };
@@ -93,13 +94,14 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
     config: '/a/langgraph.json',
     stateDirectory: '/s',
     readyFile: '/w/endpoint.json',
+    tokenFile: '/w/gateway-token',
     limits: { cores: 2, memoryMb: 1_000 },
   });
   assert.equal(file, process.execPath);
   assert.equal(args[0], '--max-old-space-size=750', 'the heap stays within the limit');
   assert.equal(
     args.slice(2).join(' '),
-    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --log-format json',
+    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --gateway-token-file /w/gateway-token --log-format json',
   );
   assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.ts')));
 

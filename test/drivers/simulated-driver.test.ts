@@ -6,8 +6,10 @@ import { createSimulatedDriver, type SimulatedDriverOptions } from '../../src/dr
 
 const workload = (id: string, deploymentId = 'deployment'): Workload => ({
   ...{ id, deploymentId, deploymentName: 'shop', directory: 'nowhere', configPath: 'langgraph.json', environment: {} },
-  ...{ stateDirectory: 'nowhere', replicas: 1, limits: { cores: 2, memoryMb: 4_096 } },
+  ...{ stateDirectory: 'nowhere', gatewayToken: 'token', replicas: 1, limits: { cores: 2, memoryMb: 4_096 } },
 });
+
+const token = { 'x-keelson-gateway': 'token' };
 
 function driverFor(t: { after(clean: () => Promise<void>): void }, options: SimulatedDriverOptions = {}) {
   const driver = createSimulatedDriver(options);
@@ -23,7 +25,7 @@ describe('the simulated driver', () => {
     assert.deepEqual(await driver.ensure(workload('a')), status);
     assert.deepEqual([status.phase, status.restarts, await driver.list()], ['running', 0, ['a']]);
     assert.equal((await fetch(`${status.urls[0]}/ok`)).status, 200);
-    assert.deepEqual(await (await fetch(`${status.urls[0]}/info`)).json(), { version: '1.2.3' });
+    assert.deepEqual(await (await fetch(`${status.urls[0]}/info`, { headers: token })).json(), { version: '1.2.3' });
     const [line] = await Array.fromAsync(driver.readLog('a', 0));
     assert.match(line!.message, /runs/);
     assert.deepEqual(await Array.fromAsync(driver.readLog('a', line!.next)), []);
@@ -44,12 +46,16 @@ describe('the simulated driver', () => {
     const {
       urls: [url],
     } = await driver.ensure(workload('a'));
-    const headers = { 'x-forwarded-prefix': '/d/shop' };
+    const prefix = { 'x-forwarded-prefix': '/d/shop' };
+    const headers = { ...token, ...prefix };
     for (const path of ['/ok', '/threads/1?x=2', ''])
       assert.equal(await (await fetch(url! + path, { headers })).text(), 'answered');
     assert.deepEqual(asked, ['a /ok', 'a /threads/1?x=2', 'a /']);
     assert.deepEqual(await (await fetch(`${url}/ok`)).json(), { ok: true });
-    assert.equal((await fetch(`${url}/threads/1`)).status, 503);
+    assert.equal((await fetch(`${url}/threads/1`, { headers: token })).status, 503);
+    for (const forged of [{}, prefix, { ...prefix, 'x-keelson-gateway': 'forged' }] as Record<string, string>[])
+      assert.equal((await fetch(`${url}/threads/1`, { headers: forged })).status, 403);
+    assert.equal(asked.length, 3);
   });
 
   test('lets a workload end that is to fail, and forgets a deployment with its last workload', async (t) => {

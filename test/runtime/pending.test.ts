@@ -25,7 +25,7 @@ describe('a pending answer', () => {
     assert.deepEqual([answer.status, await answer.json()], [404, { detail: 'There is no such item.' }]);
   });
 
-  it('that takes long sends its headers and a new line every 5 seconds, then the value', async (t) => {
+  it('that takes long sends its headers and a new line every 3 seconds, then the value', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const { promise, resolve } = Promise.withResolvers<unknown>();
     let asked = false;
@@ -37,10 +37,10 @@ describe('a pending answer', () => {
     const answer = fetch(`${url}/pending`, { headers: { 'X-Request-Id': 'r' } });
     await eventually('the request', async () => asked);
     await new Promise((done) => setImmediate(done));
-    t.mock.timers.tick(5_000);
+    t.mock.timers.tick(3_000);
     const { status, headers, body } = await answer;
     assert.deepEqual([status, headers.get('content-type'), headers.get('x-request-id')], [200, 'application/json', 'r']);
-    t.mock.timers.tick(10_000);
+    t.mock.timers.tick(6_000);
     resolve(one);
     const text = await new Response(body).text();
     assert.equal(text, `\n\n\n${JSON.stringify(one)}`);
@@ -59,7 +59,7 @@ describe('a pending answer', () => {
     const answer = fetch(`${url}/pending`);
     await eventually('the request', async () => asked);
     await new Promise((done) => setImmediate(done));
-    t.mock.timers.tick(5_000);
+    t.mock.timers.tick(3_000);
     const { body } = await answer;
     reject(new Error('late fault'));
     await assert.rejects(new Response(body).text());

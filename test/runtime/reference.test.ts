@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
-import { referenceAsset, referencePage } from '../../src/runtime/reference.ts';
+import { referenceAsset, referenceHeaders, referencePage } from '../../src/runtime/reference.ts';
 import { browserFlags, findBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -15,6 +15,14 @@ describe('the reference page', () => {
     const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"|url: '([^']+)'/g)].map(([, attribute, url]) => attribute ?? url!);
     assert.deepEqual(addresses, ['data:,', 'docs/swagger-ui.css', 'openrpc.json', 'docs/swagger-ui-bundle.js', 'openapi.json']);
     assert.doesNotMatch(page, /https?:\/\//);
+  });
+
+  it('may run its own scripts alone, and be framed by nobody', () => {
+    const policy = referenceHeaders(page)['content-security-policy']!;
+    const [scripts = ''] = /script-src [^;]*/.exec(policy) ?? [];
+    assert.deepEqual([scripts.match(/'sha256-/g)?.length, scripts.includes('unsafe')], [2, false]);
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'"])
+      assert.ok(policy.includes(part), part);
   });
 
   it('has its files in the package, whole', async () => {
@@ -40,7 +48,8 @@ describe('the reference page', () => {
       const asked: string[] = [];
       const server = createServer(async (request, response) => {
         asked.push(request.url!);
-        if (request.url === path) return response.setHeader('content-type', 'text/html').end(page);
+        if (request.url === path)
+          return response.writeHead(200, { ...referenceHeaders(page), 'content-type': 'text/html' }).end(page);
         if (request.url === `${prefix}openapi.json`)
           return response.setHeader('content-type', 'application/json').end(JSON.stringify(contract.document));
         const asset = await referenceAsset(request.url!.replace(`${prefix}docs/`, '')).catch(() => undefined);

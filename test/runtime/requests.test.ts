@@ -39,6 +39,15 @@ describe('a body', () => {
     assert.equal(right.status, 201);
   });
 
+  it('without a media type is a 415, as a form of a web page can send one', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { createItem } });
+    const answer = await exchange(
+      url,
+      'POST /items HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 12\r\n\r\n{"name":"a"}',
+    );
+    assert.match(answer, /^HTTP\/1\.1 415 [\s\S]*"Content type is missing: send application\/json\."/);
+  });
+
   it('that is compressed is a 415', async (t) => {
     const { url } = await startRuntime(t, { handlers: { createItem } });
     const answer = await call('POST', `${url}/items`, '{"name":"a"}', { 'content-encoding': 'gzip' });
@@ -145,6 +154,15 @@ describe('a path', () => {
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`);
       if (method !== 'HEAD') assert.equal(answer.body.detail, `${method} is not allowed here; allowed: ${allow}.`);
     }
+  });
+
+  it('may end with a slash, which is no empty id', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { listItems, searchItems, getName } });
+    assert.equal((await call('GET', `${url}/items/`)).status, 200);
+    assert.deepEqual((await call('GET', `${url}/items/?limit=5`)).body.query, { limit: 5 });
+    assert.equal((await call('POST', `${url}/items/search/`, { name: 'a' })).status, 200);
+    assert.equal((await call('GET', `${url}/names/a%2F/`)).body, 'a/');
+    assert.equal((await call('PUT', `${url}/items/`)).headers.get('allow'), 'GET, POST');
   });
 
   it('of words goes before one with a parameter', async (t) => {

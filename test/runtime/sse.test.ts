@@ -63,7 +63,7 @@ describe('a stream', () => {
     await eventually('the end of the stream', async () => signal?.aborted);
   });
 
-  it('has a comment every 5 seconds, so that nobody takes it for dead', async (t) => {
+  it('has a comment every 3 seconds, so that nobody takes it for dead', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const { url } = await startRuntime(t, {
       handlers: { streamItems: (_, __, { signal }) => ({ status: 200, events: idle(signal) }) },
@@ -72,8 +72,8 @@ describe('a stream', () => {
     const text = gather(socket);
     socket.write(GET);
     await eventually('the headers', async () => text().includes('\r\n\r\n'));
-    t.mock.timers.tick(4_999);
-    t.mock.timers.tick(5_001);
+    t.mock.timers.tick(2_999);
+    t.mock.timers.tick(3_001);
     await eventually('two heartbeats', async () => text().match(/: heartbeat\n\n/g)?.length === 2);
     socket.destroy();
   });

@@ -78,9 +78,10 @@ export class BrowserTab {
 }
 
 /** Starts a browser that ends with the test. */
-export async function openTab(program: string, t: Cleanup): Promise<BrowserTab> {
+export async function openTab(program: string, t: Cleanup, flags: readonly string[] = []): Promise<BrowserTab> {
   const profile = await temporaryFolder(t);
-  const child = spawn(program, [...browserFlags(profile), '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' });
+  const all = [...browserFlags(profile), ...flags, '--remote-debugging-port=0', 'about:blank'];
+  const child = spawn(program, all, { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   t.after(async () => {
     child.kill('SIGKILL');

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { Admission, type AdmissionOptions } from '../../src/runtime/admission.ts';
 import type { Authenticate } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { CorsPolicy, type CorsSettings } from '../../src/runtime/cors.ts';
 import type { AnyAnswer, Call, RpcHandler } from '../../src/runtime/handler.ts';
 import { JsonRpcEndpoint } from '../../src/runtime/json-rpc.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions, type Mount } from '../../src/runtime/server.ts';
@@ -139,6 +141,9 @@ export interface RuntimeOptions {
   mounts?: Mount[];
   bodiesLimitBytes?: number;
   bodyProgress?: HttpServerOptions['bodyProgress'];
+  cors?: CorsSettings;
+  /** By default a name of this machine, and `a`. */
+  admission?: Partial<AdmissionOptions>;
 }
 
 export interface RuntimeUnderTest {
@@ -181,6 +186,11 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget(options.bodiesLimitBytes) },
     ...(options.bodyProgress ? { bodyProgress: options.bodyProgress } : {}),
     trustForwarded: options.trustForwarded ?? false,
+    admission: new Admission({
+      cors: new CorsPolicy(options.cors ?? { allowOrigins: ['*'] }),
+      ...{ hosts: ['a'], trustForwarded: options.trustForwarded ?? false },
+      ...options.admission,
+    }),
     ...(options.mounts ? { mounts: options.mounts } : {}),
   });
   await server.listen(0, '127.0.0.1');

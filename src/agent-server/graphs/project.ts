@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { messageOf } from '../../problem.ts';
 import { judgeKeys, refusal } from '../../project-keys.ts';
 import { isDroppedFromFiles } from '../../reserved-names.ts';
+import { type ProjectCors, readCors } from './cors.ts';
 
 export interface GraphEntry {
   name: string;
@@ -24,6 +25,8 @@ export interface Project {
   /** What of langgraph.json has no effect, to be told. */
   ignored: Ignored;
   a2aDisabled: boolean;
+  /** `http.cors`. */
+  cors: ProjectCors | undefined;
 }
 
 export interface Ignored {
@@ -72,7 +75,14 @@ export async function readProject(configFile: string): Promise<Project> {
       ...(variables ? {} : { missingFile: String(config['env']) }),
     },
     a2aDisabled: http['disable_a2a'] === true,
+    cors: readProjectCors(http['cors'], configFile),
   };
+}
+
+function readProjectCors(cors: unknown, configFile: string): ProjectCors | undefined {
+  if (cors === undefined || cors === null) return undefined;
+  const where = `${configFile}: "http.cors"`;
+  return readCors(asObject(cors, `${where} must be an object`), (sentence) => new ProjectError(`${where}: ${sentence}.`));
 }
 
 function readGraph(name: string, entry: unknown, directory: string, configFile: string): GraphEntry {

@@ -75,7 +75,7 @@ export class ThreadRemoval {
     if (graphId === null || !graphs.has(graphId)) return true;
     if (await graphs.keepsDifferences(graphId)) return false;
     const { tasks, checkpoint } = await states.read(threadId, graphId, { subgraphs: false });
-    if (checkpoint.checkpoint_id === null) return true;
+    if (checkpoint === null) return true;
     const pending = new Set(tasks.map(({ id }) => id));
     return storage.transaction(async (transaction) => {
       const [idle] = await transaction.query(

@@ -49,7 +49,7 @@ export class ThreadStates {
     if (snapshot) return stateOf(snapshot, threadId);
     const wanted = options.checkpointId ?? options.checkpoint?.checkpoint_id;
     if (wanted) throw checkpointNotFound(wanted);
-    return neverRan(threadId);
+    return neverRan();
   }
 
   /** The states up to now, newest first. */
@@ -136,7 +136,7 @@ function stateOf(snapshot: StateSnapshot, threadId: string): ThreadState {
     values: toWire(snapshot.values) as Values,
     next: [...snapshot.next],
     tasks,
-    checkpoint: checkpointOf(snapshot.config, threadId),
+    checkpoint: snapshot.createdAt === undefined ? null : checkpointOf(snapshot.config, threadId),
     parent_checkpoint: snapshot.parentConfig ? checkpointOf(snapshot.parentConfig, threadId) : null,
     metadata: toWire(snapshot.metadata ?? {}) as Record<string, unknown>,
     created_at: snapshot.createdAt ?? null,
@@ -186,7 +186,7 @@ export function checkpointOf(config: RunnableConfig, threadId: string): Checkpoi
   };
 }
 
-function neverRan(threadId: string): ThreadState {
-  const checkpoint = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null, checkpoint_map: null };
-  return { values: {}, next: [], tasks: [], checkpoint, parent_checkpoint: null, metadata: {}, created_at: null, interrupts: [] };
+function neverRan(): ThreadState {
+  const none = { parent_checkpoint: null, metadata: {}, created_at: null, interrupts: [] };
+  return { values: {}, next: [], tasks: [], checkpoint: null, ...none };
 }

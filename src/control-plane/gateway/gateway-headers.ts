@@ -1,11 +1,12 @@
 /** What the gateway changes on a request's way in and on its answer's way out. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
+import { GATEWAY_HEADER } from '../../gateway-header.ts';
 
 /** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 /** These would let a client speak for a proxy, or are settled between the client and the gateway. */
-const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port'];
+const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port', GATEWAY_HEADER];
 /** Of these a client must not rid a request by naming them in Connection. */
 const KEPT = ['content-length', 'host'];
 

@@ -6,19 +6,19 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import { GATEWAY_HEADER } from '../../gateway-header.ts';
 import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body-budget.ts';
 import { HttpCall } from '../../runtime/call.ts';
+import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import type { Mount } from '../../runtime/server.ts';
 import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
 import { type Admission, OpenRequests } from './open-requests.ts';
 import {
-  allowPreflight,
   answerFailure,
   type Failure,
-  isPreflight,
   makeReadable,
   notUp,
   refuseUpgrade,
@@ -34,6 +34,8 @@ export interface GatewayOptions {
   routes: Routes;
   /** Answers whose key the headers carry; throws a `Problem`. It is given one credential at most. */
   authenticate(headers: IncomingHttpHeaders): Principal | Promise<Principal>;
+  /** What the agent servers of a revision demand of the gateway. */
+  tokenOf(revisionId: string): string;
   log: Logger;
   /** How much of all bodies is held at a time. */
   bodies: BodyBudget;
@@ -47,8 +49,10 @@ export interface Gateway extends Mount, AsyncDisposable {}
 
 const PREFIX = '/d/';
 const CONNECT_LIMIT_MS = 5_000;
-/** An agent server says something every 5 seconds, whatever it waits for. */
+/** An agent server says something every 3 seconds, whatever it waits for. */
 const IDLE_LIMIT_MS = 120_000;
+/** A page of any origin may ask; whether it is answered is for its key and for the agent's own rules to say. */
+const PAGES = new CorsPolicy({ allowOrigins: ['*'] });
 
 /** Makes the gateway as a mount of the HTTP server. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -82,8 +86,12 @@ class HttpGateway implements Gateway {
 
   request(request: IncomingMessage, response: ServerResponse): void {
     const call = this.#callOf(request, response);
+    // The same for every name: who has no key does not learn which deployments there are, nor reaches one.
+    if (isPreflight(request)) {
+      PAGES.answerPreflight(request, response, call.requestId);
+      return;
+    }
     this.#answer(request, response, call).catch((error: unknown) => {
-      if (!response.headersSent && isPreflight(request)) return allowPreflight(request, response, call.requestId);
       if (!response.headersSent) makeReadable(response);
       refuse(error, false, call, response);
     });
@@ -117,6 +125,7 @@ class HttpGateway implements Gateway {
     try {
       const body = await bodyOf(request, held);
       for (let retried = false; ; retried = true) {
+        passage.headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
         const failure = await this.#send({ ...passage, visit }, request, response, body);
         if (!failure || response.destroyed) return;
         const target = this.#options.routes.get(passage.route.slug)?.target;
@@ -155,8 +164,7 @@ class HttpGateway implements Gateway {
   /** Undefined where there is nothing to judge. */
   async #authorize(slug: string, request: IncomingMessage): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
-    // The agent's own CORS rules are the answer to a preflight.
-    if (route && (route.ownAuth || isPreflight(request))) return undefined;
+    if (route?.ownAuth) return undefined;
     const credential = credentialOf(request.headers);
     const credentials = withOnly(request.headers, credential);
     const { tenantId } = await this.#options.authenticate(credentials);
@@ -206,6 +214,7 @@ class HttpGateway implements Gateway {
     const hangUp = () => gone.abort();
     socket.once('close', hangUp);
     try {
+      headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
       const answer = await this.#upstream.upgrade({ url: visit.url, path, headers }, gone.signal);
       if (!answer.upgraded) visit.leave();
       joinSockets(answer, socket, head, requestId);

@@ -2,9 +2,10 @@
  * What the gateway answers itself, instead of an agent. A page of any origin may read these answers, so that a chat in a
  * browser learns that its agent is starting again and not just that something failed.
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../problem.ts';
+import { EXPOSED_HEADERS } from '../../runtime/cors.ts';
 import { writeJson } from '../../runtime/respond.ts';
 
 /** Why a request could not be answered by the agent. */
@@ -13,7 +14,7 @@ export interface Failure {
   detail: string;
 }
 
-const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after, x-request-id' };
+const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
 
 /** Lets a page of any origin read what the gateway is about to answer. */
 export function makeReadable(response: ServerResponse): void {
@@ -22,24 +23,6 @@ export function makeReadable(response: ServerResponse): void {
 
 export function answerFailure(response: ServerResponse, { status, detail }: Failure, requestId: string): void {
   writeJson(response, status, { detail }, { ...READABLE, 'x-request-id': requestId });
-}
-
-/** A browser asks without credentials whether it may ask with them. */
-export function isPreflight({ method, headers }: IncomingMessage): boolean {
-  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
-}
-
-/** Where there is no agent to ask: yes, so that the page gets to read the error. */
-export function allowPreflight({ headers }: IncomingMessage, response: ServerResponse, requestId: string): void {
-  response
-    .writeHead(204, {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': String(headers['access-control-request-method']),
-      'access-control-allow-headers': String(headers['access-control-request-headers'] ?? '*'),
-      vary: 'access-control-request-method, access-control-request-headers',
-      'x-request-id': requestId,
-    })
-    .end();
 }
 
 export function unknownDeployment(prefix: string): Problem {

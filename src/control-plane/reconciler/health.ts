@@ -1,4 +1,5 @@
-/** Whether an agent server serves, asked the way every client may ask it. */
+/** Whether an agent server serves, asked the way every client may ask it, and which one it is, asked as the gateway. */
+import { GATEWAY_HEADER } from '../../gateway-header.ts';
 
 const PROBE_LIMIT_MS = 2_000;
 const MAX_VERSION = 255;
@@ -37,9 +38,12 @@ async function statusOf(url: string): Promise<number | undefined> {
 }
 
 /** The version that the agent server says it is; null when it does not say. */
-export async function versionOf(url: string): Promise<string | null> {
+export async function versionOf(url: string, gatewayToken: string): Promise<string | null> {
   try {
-    const response = await fetch(`${url}/info`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+    const response = await fetch(`${url}/info`, {
+      headers: { [GATEWAY_HEADER]: gatewayToken },
+      signal: AbortSignal.timeout(PROBE_LIMIT_MS),
+    });
     const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version.slice(0, MAX_VERSION) : null;
   } catch {

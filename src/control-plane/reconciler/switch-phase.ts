@@ -1,6 +1,7 @@
 /** Switch: requests go to the new revision from now on, and it is recorded as the one that serves. */
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { setActive } from '../deployments/deployment-records.ts';
+import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
 import type { RevisionRow } from '../revisions/revision.ts';
 import { markRevision, RevisionMoved } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
@@ -17,9 +18,9 @@ export async function switchOver(
   urls: readonly string[],
   context: Context,
 ): Promise<void> {
-  const { storage, routes, serving } = context;
+  const { storage, routes, serving, box } = context;
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
-  const version = await versionOf(urls[0]!);
+  const version = await versionOf(urls[0]!, gatewayTokenOf(box, revision.revision_id));
   const before = routes.get(slug)?.target;
   // From here on nobody else points the gateway anywhere: the old revision may be on its way back up just now.
   serving.forget(deploymentId);

@@ -3,6 +3,7 @@ import type { Workload } from '../../drivers/port.ts';
 import { resolveResourceSpec } from '../deployments/configuration.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
+import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../revisions/revision.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
@@ -36,6 +37,7 @@ export function buildWorkload(
       ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
     },
     stateDirectory: folders.state(deploymentId),
+    gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
     ...sizeOf(revision, databases === undefined || database !== undefined),
   };

@@ -17,6 +17,8 @@ export interface Launch {
   limits: ResourceLimits;
   /** Where the child writes `{pid, url}` once it listens. Must follow `READY_FLAG`: it is how an orphan is found again. */
   readyFile: string;
+  /** Holds the token of the gateway. */
+  tokenFile: string;
 }
 
 /** The argument before the ready file. */
@@ -28,12 +30,13 @@ export interface Command {
 }
 
 /** The agent server of this repository, on this Node. */
-export function agentCommand({ config, stateDirectory, readyFile, limits }: Launch): Command {
+export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
   const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
+  const gateway = ['--gateway-token-file', tokenFile];
   return {
     file: process.execPath,
-    args: [...nodeFlags(limits), main, 'agent', '--config', config, ...where, '--log-format', 'json'],
+    args: [...nodeFlags(limits), main, 'agent', '--config', config, ...where, ...gateway, '--log-format', 'json'],
   };
 }
 
@@ -61,6 +64,7 @@ export async function launch(
     config,
     stateDirectory: workload.stateDirectory,
     readyFile: files.endpoint,
+    tokenFile: files.token,
     limits: workload.limits,
   });
   const log = openSync(files.log, 'a', 0o600);

@@ -162,7 +162,7 @@ export class Replica {
   async #launchNow(): Promise<void> {
     const life = ++this.#life;
     this.#assertMayAct();
-    await this.#files.prepare();
+    await this.#files.prepare(this.#workload.gatewayToken);
     const held = describeLimits(this.#workload.limits, this.#options.cpuGroups !== undefined);
     await appendNote(this.#files.log, 30, `The agent server is started. ${held}`);
     this.#logStart = await logSize(this.#files.log);

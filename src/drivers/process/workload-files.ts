@@ -1,9 +1,9 @@
 /**
  * What a workload leaves on disk: for each replica who it is (process.json, ours) and where it listens (endpoint.json, the
- * child's), and the log that all of them write. No secret is among them.
+ * child's), and the log that all of them write. The one secret among them is the token of the gateway.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ProcessIdentity, writeIdentity } from '../../process-identity.ts';
 
@@ -60,6 +60,8 @@ export class ReplicaFiles {
   readonly process: string;
   /** An argument of the child, and so the sign by which it is known among all processes of the machine. */
   readonly endpoint: string;
+  /** Holds the token of the gateway. */
+  readonly token: string;
   readonly log: string;
 
   constructor({ id, directory, log }: WorkloadFiles, index: number) {
@@ -68,13 +70,17 @@ export class ReplicaFiles {
     this.directory = directory;
     this.process = join(directory, `process${number}.json`);
     this.endpoint = join(directory, `endpoint${number}.json`);
+    this.token = join(directory, `gateway-token${number}`);
     this.log = log;
   }
 
   /** Makes the place for what follows, and takes away what an earlier process said of itself. */
-  async prepare(): Promise<void> {
+  async prepare(gatewayToken: string): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     await rm(this.endpoint, { force: true });
+    const unfinished = `${this.token}.${process.pid}`;
+    await writeFile(unfinished, `${gatewayToken}\n`, { mode: 0o600 });
+    await rename(unfinished, this.token);
   }
 
   async writeProcess(record: ProcessRecord): Promise<void> {
@@ -104,9 +110,9 @@ export class ReplicaFiles {
     }
   }
 
-  /** Both go, and what was being written of them when a process was killed. */
+  /** All go, and what was being written of them when a process was killed. */
   async forget(): Promise<void> {
-    const records = [this.process, this.endpoint].map((file) => basename(file));
+    const records = [this.process, this.endpoint, this.token].map((file) => basename(file));
     const names = await readdir(this.directory).catch(() => []);
     const ours = names.filter((name) => records.some((record) => name === record || name.startsWith(`${record}.`)));
     await Promise.all(ours.map((name) => rm(join(this.directory, name), { force: true })));

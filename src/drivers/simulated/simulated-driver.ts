@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { GATEWAY_HEADER } from '../../gateway-header.ts';
 import type { Abilities, Driver, LogLine, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 
 export interface SimulatedDriverOptions {
@@ -97,10 +98,13 @@ class SimulatedDriver implements Driver {
   #serve(request: IncomingMessage, response: ServerResponse): void {
     const [, id = '', path = ''] = PATH.exec(request.url ?? '') ?? [];
     const workload = this.#workloads.get(id)?.workload;
+    const trusted = workload !== undefined && request.headers[GATEWAY_HEADER] === workload.gatewayToken;
+    delete request.headers[GATEWAY_HEADER];
     const { answer, version = 'simulated' } = this.#options;
-    // Only the gateway says under which prefix it was asked.
-    const own = request.headers['x-forwarded-prefix'] === undefined;
+    // Of those that have the token only the gateway says under which prefix it was asked.
+    const own = !trusted || request.headers['x-forwarded-prefix'] === undefined;
     if (!workload) writeJson(response, 404, { detail: 'There is no such workload.' });
+    else if (!trusted && path !== '/ok') writeJson(response, 403, { detail: 'Only the gateway is answered here.' });
     else if (answer && !own) {
       request.url = path.startsWith('/') ? path : `/${path}`;
       answer(workload, request, response);

@@ -21,8 +21,6 @@ export const pageHeaders: Record<string, string> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 };
 
 function hashOf(element: string): string {

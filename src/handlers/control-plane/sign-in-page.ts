@@ -3,8 +3,8 @@
 /** The address of the page has the code in it, which goes no further. */
 export const pageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 export function signInPage(title: string, words: string): string {

@@ -26,7 +26,6 @@ export const rules: Rule[] = [
   { decision: 'thread-record', at: /\.config\.(configurable|tags)$/, when: (_, ours) => ours === undefined },
   { decision: 'thread-record', at: /\.interrupts\.<id \d+>$/, when: (peer) => JSON.stringify(peer) === '[]' },
   { decision: 'thread-record', at: /\.tasks\[\d+\]\.error$/, when: (_, ours) => typeof ours === 'string' },
-  { decision: 'thread-state-shape', at: /^threads \/ empty state \.checkpoint$/ },
   { decision: 'thread-state-shape', at: /\/ state with subgraphs \.tasks\[0\]\.checkpoint$/, when: (peer) => peer === null },
   { decision: 'join-answer', at: /^(waiting|without a thread) \/ (fails|error as a value|recursion limit) / },
   { decision: 'join-answer', at: /^two questions at once \/ asked \.__interrupt__$/ },

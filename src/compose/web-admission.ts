@@ -1,0 +1,43 @@
+/** Settings → who may come in: the names a server is called by, and the web pages that may use it. */
+import type { Logger } from 'pino';
+import type { ProjectCors } from '../agent-server/graphs/cors.ts';
+import { GATEWAY_HEADER } from '../gateway-header.ts';
+import { Admission } from '../runtime/admission.ts';
+import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
+
+export interface WebSettings {
+  host: string;
+  publicUrl?: string | undefined;
+  allowedHosts?: string | undefined;
+  corsOrigins?: string | undefined;
+}
+
+export interface AdmissionParts {
+  settings: WebSettings;
+  /** Whether whoever calls has to have a key, or the gateway in front has asked for one. */
+  asksForKey: boolean;
+  /** What the project of an agent server says. */
+  cors?: ProjectCors | undefined;
+  gatewayToken?: string | undefined;
+  trustForwarded: boolean;
+  log: Logger;
+}
+
+export function createAdmission({ settings, asksForKey, cors, gatewayToken, trustForwarded, log }: AdmissionParts): Admission {
+  const { host, publicUrl, allowedHosts, corsOrigins } = settings;
+  const said = corsOrigins?.split(',').map((origin) => origin.trim()) ?? cors?.allowOrigins;
+  // A pattern alone is all that the project allows.
+  const otherwise = cors?.allowOriginPattern ? [] : asksForKey ? ['*'] : LOCAL_ORIGINS;
+  const policy = new CorsPolicy({ ...cors, allowOrigins: said ?? otherwise });
+  if (policy.allowsAll && !asksForKey) log.warn('web pages of every origin may use this server, which asks for no key');
+  return new Admission({
+    cors: policy,
+    hosts: [
+      host,
+      ...(publicUrl && URL.canParse(publicUrl) ? [new URL(publicUrl).host] : []),
+      ...(allowedHosts?.split(',') ?? []),
+    ],
+    gateway: gatewayToken === undefined ? undefined : { header: GATEWAY_HEADER, token: gatewayToken },
+    trustForwarded,
+  });
+}

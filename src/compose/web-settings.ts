@@ -1,0 +1,39 @@
+/** The settings that say by which names a server is called, and which web pages may use it. */
+
+const none = undefined as string | undefined;
+
+/** What a list of origins looks like, and the same in words. */
+export const origins = {
+  is: /^(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+)(\s*,\s*(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+))*$/i,
+  words: "origins such as https://app.example.com, without a path and with commas between them, or '*' for every origin",
+};
+
+export const webSettings = {
+  allowedHosts: {
+    flag: 'allowed-hosts',
+    env: 'KEELSON_ALLOWED_HOSTS',
+    type: 'string',
+    pattern: { is: /^[^\s,/]+(,[^\s,/]+)*$/, words: 'host names with commas between them' },
+    commands: { up: none, agent: none, mock: none },
+    value: 'HOSTS',
+    about:
+      'Further host names by which a server that listens on loopback is called, as by a proxy that passes on its own; others are answered with 421',
+  },
+  corsOrigins: {
+    flag: 'cors-origins',
+    env: 'CORS_ALLOW_ORIGINS',
+    type: 'string',
+    pattern: origins,
+    commands: { up: none, agent: none, mock: none },
+    value: 'ORIGINS',
+    about:
+      "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Otherwise every origin where a key is asked for, else pages of this machine and the hosted studio and chat; before http.cors.allow_origins of langgraph.json",
+  },
+  gatewayTokenFile: {
+    flag: 'gateway-token-file',
+    type: 'string',
+    commands: { agent: none },
+    value: 'FILE',
+    about: 'Take requests only with the token in this file, which the gateway of the control plane sends; GET /ok needs none',
+  },
+} as const;

@@ -1,0 +1,130 @@
+/**
+ * Who may come in at all, decided before there is an operation: whoever calls the server by a name that is its own, unless it is
+ * a web page whose origin CORS does not allow, and through the gateway only where there is one. A browser sends what any page
+ * asks of it to a server of the same machine; this is what keeps such a page out (DNS rebinding, cross-site requests).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../problem.ts';
+import type { CorsPolicy } from './cors.ts';
+
+export interface AdmissionOptions {
+  cors: CorsPolicy;
+  /** Names by which a server that listens on loopback is called beside those of the machine itself; a port does not matter. */
+  hosts?: readonly string[];
+  /** The header and the token of the gateway in front of this server; without it clients come by themselves. */
+  gateway?: { header: string; token: string } | undefined;
+  /** Whether X-Forwarded-Host is a proxy's word. */
+  trustForwarded: boolean;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1|\[::ffff:127(\.\d{1,3}){3}\])$/;
+/** Whoever starts or watches a server asks this before there is a token to give. */
+const HEALTH = /^\/ok\/?(\?|$)/;
+const MAX_SHOWN = 200;
+
+export class Admission {
+  readonly cors: CorsPolicy;
+  readonly #hosts: ReadonlySet<string>;
+  readonly #header: string | undefined;
+  readonly #token: Buffer | undefined;
+  readonly #trustForwarded: boolean;
+  #checksHost = false;
+  /** The name that was found good last: nearly all requests have the same. */
+  #lastHost: string | undefined;
+
+  constructor({ cors, hosts = [], gateway, trustForwarded }: AdmissionOptions) {
+    this.cors = cors;
+    this.#hosts = new Set(hosts.map(nameOf));
+    this.#header = gateway?.header;
+    this.#token = gateway && digest(gateway.token);
+    this.#trustForwarded = trustForwarded;
+  }
+
+  /** Says on which address the server listens: only what is of this machine alone can tell by the name who means it. */
+  listensOn(address: string): void {
+    this.#checksHost = LOOPBACK.test(nameOf(address));
+  }
+
+  /** Why the request may not come in; undefined when it may. */
+  refusalOf(request: IncomingMessage): Problem | undefined {
+    if (this.#comesFromGateway(request)) return undefined;
+    if (this.#checksHost && !this.#isOwnName(request.headers.host)) return misdirected(request.headers.host);
+    if (this.#token !== undefined && !HEALTH.test(request.url ?? '')) return notByGateway();
+    return undefined;
+  }
+
+  /** Why the web page that sent the request may not use this server; undefined when it may, or no page sent it. */
+  refusalOfPage(request: IncomingMessage): Problem | undefined {
+    const { origin, 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode } = request.headers;
+    if (origin !== undefined) return this.#isOwnOrigin(origin, request) || this.cors.allows(origin) ? undefined : foreign(origin);
+    if (site === 'none' || site === 'same-origin' || this.cors.allowsAll) return undefined;
+    // Somebody follows a link; what comes of it is shown to that person alone.
+    if (mode === 'navigate' && (request.method === 'GET' || request.method === 'HEAD')) return undefined;
+    return foreign(undefined);
+  }
+
+  /** Takes the token out of the request, whether it is good or not. */
+  #comesFromGateway({ headers }: IncomingMessage): boolean {
+    if (this.#header === undefined) return false;
+    const sent = headers[this.#header];
+    delete headers[this.#header];
+    return typeof sent === 'string' && timingSafeEqual(digest(sent), this.#token!);
+  }
+
+  #isOwnName(host: string | undefined): boolean {
+    if (host === undefined) return false;
+    if (host === this.#lastHost) return true;
+    const name = nameOf(host);
+    if (!LOOPBACK.test(name) && !this.#hosts.has(name)) return false;
+    this.#lastHost = host;
+    return true;
+  }
+
+  #isOwnOrigin(origin: string, { headers }: IncomingMessage): boolean {
+    const authority = origin.toLowerCase().replace(/^https?:\/\//, '');
+    const forwarded = this.#trustForwarded
+      ? String(headers['x-forwarded-host'] ?? '')
+          .split(',')[0]!
+          .trim()
+      : '';
+    return authority !== '' && authority === (forwarded || (headers.host ?? '')).toLowerCase();
+  }
+}
+
+/** A host without its port, in lower case. */
+function nameOf(host: string): string {
+  const [, name = host] = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(host) ?? [];
+  return name.toLowerCase();
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function misdirected(host: string | undefined): Problem {
+  const called = host === undefined ? 'no name at all' : `the name '${shown(host)}'`;
+  return new Problem(
+    'misdirected',
+    `This server listens on its own machine only and does not answer to ${called}: call it localhost. Where a proxy passes another name on, give it with --allowed-hosts or KEELSON_ALLOWED_HOSTS.`,
+  );
+}
+
+function notByGateway(): Problem {
+  return new Problem(
+    'forbidden',
+    'This agent server takes requests through the gateway of its control plane only: use the address of its deployment.',
+  );
+}
+
+function foreign(origin: string | undefined): Problem {
+  const pages = origin === undefined ? 'of other origins' : `of ${shown(origin)}`;
+  return new Problem(
+    'forbidden',
+    `Web pages ${pages} may not use this server. To allow it, name the origin in --cors-origins or CORS_ALLOW_ORIGINS, or for an agent server in "http": {"cors": {"allow_origins": []}} of its langgraph.json.`,
+  );
+}
+
+function shown(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

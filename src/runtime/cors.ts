@@ -1,0 +1,133 @@
+/**
+ * Which web pages of other origins may use a server: the answers to preflights and the headers of every other answer (WHATWG
+ * Fetch, section 3.2). An origin that is not allowed is refused before its request acts, not only kept from reading.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem } from '../problem.ts';
+
+export interface CorsSettings {
+  /** Origins such as `https://app.example.com`; `:*` at the end stands for every port, `*` alone for every origin. */
+  allowOrigins: readonly string[];
+  /** Allows further origins, which it has to match as a whole. */
+  allowOriginPattern?: RegExp | undefined;
+  /** All methods when it is not said. */
+  allowMethods?: readonly string[] | undefined;
+  /** All headers when it is not said. */
+  allowHeaders?: readonly string[] | undefined;
+  allowCredentials?: boolean | undefined;
+  /** Headers that pages may read, beside those that every client needs. */
+  exposeHeaders?: readonly string[] | undefined;
+  /** How long a browser may keep the answer to a preflight. */
+  maxAgeSeconds?: number | undefined;
+}
+
+/**
+ * Where a server asks for no key: pages of this machine, and the hosted user interfaces that people point at a local agent
+ * server. Any other page would have the run of it.
+ */
+export const LOCAL_ORIGINS: readonly string[] = [
+  ...['http', 'https'].flatMap((scheme) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `${scheme}://${host}:*`)),
+  'https://smith.langchain.com',
+  'https://eu.smith.langchain.com',
+  'https://apac.smith.langchain.com',
+  'https://agentchat.vercel.app',
+];
+
+/** Pages may read these wherever they may read at all. */
+export const EXPOSED_HEADERS = [
+  'content-location',
+  'location',
+  'x-pagination-total',
+  'x-pagination-next',
+  'retry-after',
+  'x-request-id',
+];
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const MAX_AGE_SECONDS = 600;
+const MAX_ORIGIN_CHARACTERS = 512;
+/** Nobody's, so that a pattern which allows it allows every origin. */
+const ANYBODY = 'https://nobody.invalid';
+
+/** A browser asks without credentials whether it may ask with them. */
+export function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+export class CorsPolicy {
+  /** Whether pages of every origin are allowed. */
+  readonly allowsAll: boolean;
+  readonly #settings: CorsSettings;
+  readonly #exact: ReadonlySet<string>;
+  /** With the colon before the port. */
+  readonly #anyPort: readonly string[];
+  readonly #exposed: string;
+
+  constructor(settings: CorsSettings) {
+    const { allowOrigins, allowCredentials, exposeHeaders = [] } = settings;
+    this.#settings = settings;
+    const origins = allowOrigins.map((origin) => origin.toLowerCase());
+    this.#exact = new Set(origins);
+    this.#anyPort = origins.filter((origin) => origin.endsWith(':*')).map((origin) => origin.slice(0, -1));
+    this.#exposed = [...new Set([...EXPOSED_HEADERS, ...exposeHeaders.map((name) => name.toLowerCase())])].join(', ');
+    this.allowsAll = this.#exact.has('*') || this.#matches(ANYBODY);
+    if (this.allowsAll && allowCredentials)
+      throw new Problem(
+        'bad_request',
+        'Credentials cannot be allowed to the pages of every origin: name the origins in allow_origins or allow_origin_regex.',
+      );
+  }
+
+  allows(origin: string): boolean {
+    if (this.allowsAll) return true;
+    if (origin.length > MAX_ORIGIN_CHARACTERS) return false;
+    if (this.#exact.has(origin)) return true;
+    const port = /:\d{1,5}$/.exec(origin)?.[0] ?? '';
+    const host = `${origin.slice(0, origin.length - port.length)}:`;
+    return this.#anyPort.includes(host) || this.#matches(origin);
+  }
+
+  /** Lets the page that asks read whatever is answered, where it may. */
+  letRead({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
+    if (origin === undefined) return;
+    if (!this.allowsAll) response.setHeader('vary', 'origin');
+    if (!this.allows(origin)) return;
+    for (const [name, value] of Object.entries(this.#common(origin))) response.setHeader(name, value);
+    response.setHeader('access-control-expose-headers', this.#exposed);
+  }
+
+  /** Answers a preflight of a page that is allowed; its body, if there is any, is not read. */
+  answerPreflight({ headers }: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const { allowMethods, allowHeaders, maxAgeSeconds = MAX_AGE_SECONDS } = this.#settings;
+    const all = allowHeaders === undefined || allowHeaders.includes('*');
+    const asked = headers['access-control-request-headers'];
+    const allowed = all ? asked : allowHeaders.join(', ');
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    response.writeHead(204, {
+      ...this.#common(headers.origin!),
+      'access-control-allow-methods': (allowMethods === undefined || allowMethods.includes('*') ? METHODS : allowMethods).join(
+        ', ',
+      ),
+      ...(allowed === undefined || allowed === '' ? {} : { 'access-control-allow-headers': allowed }),
+      'access-control-max-age': String(maxAgeSeconds),
+      // Asked by pages of the internet before they may reach a server of a private network.
+      ...(headers['access-control-request-private-network'] === 'true' ? { 'access-control-allow-private-network': 'true' } : {}),
+      vary: 'origin, access-control-request-headers, access-control-request-private-network',
+      'x-request-id': requestId,
+      ...(hasBody ? { connection: 'close' } : {}),
+    });
+    response.end();
+  }
+
+  #common(origin: string): Record<string, string> {
+    return {
+      'access-control-allow-origin': this.allowsAll ? '*' : origin,
+      ...(this.#settings.allowCredentials ? { 'access-control-allow-credentials': 'true' } : {}),
+    };
+  }
+
+  #matches(origin: string): boolean {
+    const { allowOriginPattern: pattern } = this.#settings;
+    return pattern?.exec(origin)?.[0] === origin;
+  }
+}
