@@ -39,7 +39,7 @@ test('a run whose checkpoints do not fit, though its return to the queue does, i
   const folder = await temporaryFolder(t);
   const settings = readSettings('agent', ['--config', projectConfig('steps'), '--port', '0', '--validate-responses'], {});
   let isFull = true;
-  const { http, close } = await composeAgentServer({
+  const { http, start, close } = await composeAgentServer({
     ...settings,
     storage: withoutRoom(openSqlite(join(folder, 'agent.db')), () => isFull),
     project: await readProject(settings.config),
@@ -47,6 +47,7 @@ test('a run whose checkpoints do not fit, though its return to the queue does, i
   });
   t.after(() => close(0));
   await http.listen(0, '127.0.0.1');
+  await start();
   const log = join(folder, 'log');
   const thread = (await call('POST', `${http.url}/threads`, {})).body.thread_id;
   const body = { assistant_id: 'steps', input: { messages: [], log, waitMs: 30 } };

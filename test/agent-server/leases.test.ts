@@ -54,6 +54,7 @@ async function watched(t: Cleanup, told: (done: Done) => Promise<void>) {
     await agent.drain(0);
     await storage.close();
   });
+  await agent.start();
   const { thread_id: thread } = await agent.threads.create({ metadata: {}, if_exists: 'raise' });
   return { agent, storage, thread };
 }
