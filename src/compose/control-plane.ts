@@ -20,6 +20,7 @@ import type { Limits, Pace } from '../control-plane/reconciler/context.ts';
 import { OperatorEnvironment } from '../control-plane/secrets/operator-environment.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
 import type { Driver } from '../drivers/port.ts';
+import type { Patience } from '../drivers/process/liveness.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
 import { handlers } from '../handlers/control-plane/handlers.gen.ts';
 import type { Services } from '../handlers/control-plane/services.ts';
@@ -66,6 +67,7 @@ export interface ControlPlaneSettings {
   /** How many builds run at a time. */
   builds?: number;
   buildTimeoutSeconds?: number;
+  silenceSeconds?: number;
 }
 
 export interface RunningControlPlane {
@@ -135,7 +137,7 @@ export async function startControlPlane(
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
   const driver = opened.use(
     replace.driver?.(dataDirectory, log, mayAct) ??
-      createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases }),
+      createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases, patience: patienceOf(settings) }),
   );
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct);
   const routes = createRoutes();
@@ -236,6 +238,11 @@ function sourceBuilder(
     ...{ dataDirectory, addresses, mayAct },
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
   });
+}
+
+/** How long the driver waits for an agent server that answers nothing. */
+function patienceOf({ silenceSeconds }: ControlPlaneSettings): Partial<Patience> {
+  return silenceSeconds === undefined ? {} : { silentMs: silenceSeconds * 1_000 };
 }
 
 function limitsOf({ builds, buildTimeoutSeconds }: ControlPlaneSettings): Partial<Limits> {

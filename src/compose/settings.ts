@@ -7,6 +7,7 @@ import { durationPattern, sharePattern } from '../mock/duration.ts';
 import { logLevels } from '../runtime/log.ts';
 import { accessSettings } from './access-settings.ts';
 import { deploySettings } from './deploy-settings.ts';
+import { limitSettings } from './limit-settings.ts';
 import { storageSettings } from './storage-settings.ts';
 import { webSettings } from './web-settings.ts';
 
@@ -258,26 +259,6 @@ export const settings = {
     about:
       'Which OAuth providers are called: https (at public addresses), https-private (at any address), http-loopback (http on this machine)',
   },
-  builds: {
-    flag: 'builds',
-    env: 'KEELSON_BUILDS',
-    type: 'integer',
-    minimum: 1,
-    maximum: 1000,
-    commands: { up: 2 },
-    value: 'N',
-    about: 'How many builds run at a time',
-  },
-  buildTimeoutSeconds: {
-    flag: 'build-timeout',
-    env: 'KEELSON_BUILD_TIMEOUT_SECONDS',
-    type: 'integer',
-    minimum: 1,
-    maximum: 86_400,
-    commands: { up: 900 },
-    value: 'SECONDS',
-    about: 'How long all of a build may take',
-  },
   demo: {
     flag: 'demo',
     env: 'KEELSON_DEMO',
@@ -378,6 +359,7 @@ export const settings = {
     value: 'FORMAT',
     about: 'Lines for people, or JSON for programs',
   },
+  ...limitSettings,
   ...storageSettings,
   ...deploySettings,
   ...accessSettings,
