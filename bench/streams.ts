@@ -14,7 +14,7 @@ export async function benchStreams(bench: Bench): Promise<Row[]> {
   return [await endedStreams(bench), await manyChats(bench)];
 }
 
-export async function endedStreams(bench: Bench): Promise<Row> {
+async function endedStreams(bench: Bench): Promise<Row> {
   bench.tell(`streams: ${RUNS_PER_SECOND} runs a second of ${MESSAGE_BYTES / 1000} kB messages for ${SECONDS} s`);
   const agent = await startAgent({ node: bench.profile });
   const body = requestOf('echo', 'x'.repeat(MESSAGE_BYTES));
@@ -43,7 +43,7 @@ export async function endedStreams(bench: Bench): Promise<Row> {
   };
 }
 
-export async function manyChats(bench: Bench): Promise<Row> {
+async function manyChats(bench: Bench): Promise<Row> {
   bench.tell(`streams: ${CHATS} chats at once, whose model says a word every 200 ms`);
   const agent = await startAgent({ project: 'slow-model', node: bench.profile });
   const body = JSON.stringify({ ...JSON.parse(requestOf('chat', 'hi')), stream_mode: ['messages'] });
