@@ -51,6 +51,22 @@ describe('thread states', () => {
     assert.equal((await client.threads.get(id)).status, 'interrupted');
   });
 
+  test('of a graph that a factory makes: made as the assistant of the thread configures it', async () => {
+    const { assistant_id } = await client.assistants.create({
+      graphId: 'configured',
+      config: { configurable: { node: 'greet' } },
+    });
+    const { thread_id: id } = await client.threads.create();
+    await client.runs.wait(id, assistant_id, { input: { done: 'no' } });
+    await client.threads.updateState(id, { values: { done: 'edited' }, asNode: 'greet' });
+    const state = await client.threads.getState(id);
+    assert.deepEqual([state.values, state.next], [{ done: 'edited' }, []]);
+    const history = await client.threads.getHistory(id);
+    assert.ok(history.some(({ next, tasks }) => next[0] === 'greet' && tasks[0]?.name === 'greet'));
+    await client.assistants.delete(assistant_id);
+    assert.deepEqual((await client.threads.getState(id)).values, { done: 'edited' });
+  });
+
   test('an update goes on from the newest state and decides what runs next', async () => {
     const id = await talk.noted(['one topic:cats']);
     await client.threads.updateState(id, { values: { ...human('two'), topic: 'dogs' }, asNode: 'answer' });

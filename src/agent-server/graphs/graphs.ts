@@ -56,6 +56,11 @@ export class Graphs {
     return this.#loaded.has(name);
   }
 
+  /** Whether the graph is made anew for each use, by the configuration of that use. */
+  isFactory(name: string): boolean {
+    return typeof this.#loaded.get(name)?.source === 'function';
+  }
+
   /** What state a graph keeps. A graph that is made for each run is made once more, without a run's configuration. */
   async shape(name: string): Promise<GraphShape> {
     let shape = this.#shapes.get(name);

@@ -9,9 +9,9 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { StagedCheckpointer } from '../checkpoints/staged-checkpointer.ts';
 import type { LangGraph } from '../graphs/engine.ts';
-import type { Graphs } from '../graphs/graphs.ts';
 import { commandOf } from '../runs/graph-config.ts';
 import { COLUMNS, graphIdOf, laterThan, type ThreadRow, threadNotFound } from './thread.ts';
+import type { ThreadGraphs } from './thread-graphs.ts';
 import { checkpointNotFound, configOf, type Rest, type ThreadStates } from './thread-states.ts';
 
 /** How often an update is worked out anew because the state changed meanwhile. */
@@ -33,7 +33,7 @@ export interface PreparedState {
 
 export interface StateUpdatesOptions {
   storage: Storage;
-  graphs: Graphs;
+  graphs: ThreadGraphs;
   states: ThreadStates;
   checkpointer: Checkpointer;
   langgraph: LangGraph;

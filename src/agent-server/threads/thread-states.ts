@@ -14,6 +14,7 @@ import { Problem } from '../../problem.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
+import type { ThreadGraphs } from './thread-graphs.ts';
 
 type Values = ThreadState['values'];
 
@@ -33,10 +34,12 @@ export interface Rest {
 
 export class ThreadStates {
   readonly #graphs: Graphs;
+  readonly #threadGraphs: ThreadGraphs;
   readonly #checkpointer: Checkpointer;
 
-  constructor(graphs: Graphs, checkpointer: Checkpointer) {
+  constructor(graphs: Graphs, threadGraphs: ThreadGraphs, checkpointer: Checkpointer) {
     this.#graphs = graphs;
+    this.#threadGraphs = threadGraphs;
     this.#checkpointer = checkpointer;
   }
 
@@ -58,7 +61,7 @@ export class ThreadStates {
     const { before: place } = search;
     const before = typeof place === 'string' ? place : (place?.checkpoint_id ?? place?.configurable?.checkpoint_id);
     const config = configOf(threadId, search.checkpoint);
-    const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get(graphId, config, this.#checkpointer);
     const states: ThreadState[] = [];
     const snapshots = graph.getStateHistory(config, {
       limit: search.limit,
@@ -98,7 +101,7 @@ export class ThreadStates {
       threadId,
       options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null),
     );
-    const graph = await this.#graphs.get(graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get(graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
     return snapshot.createdAt === undefined ? undefined : snapshot;
   }

@@ -1,0 +1,51 @@
+/**
+ * The graph that reads and writes the state of a thread outside of its runs. One that a factory makes is made with the
+ * configuration of the thread's assistant, as its runs are: its nodes may depend on it.
+ */
+import type { RunnableConfig } from '@langchain/core/runnables';
+import { Problem } from '../../problem.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Assistants } from '../assistants/assistants.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import type { Graph, Graphs } from '../graphs/graphs.ts';
+
+export class ThreadGraphs {
+  readonly #storage: Storage;
+  readonly #graphs: Graphs;
+  readonly #assistants: Assistants;
+
+  constructor(storage: Storage, graphs: Graphs, assistants: Assistants) {
+    this.#storage = storage;
+    this.#graphs = graphs;
+    this.#assistants = assistants;
+  }
+
+  has(graphId: string): boolean {
+    return this.#graphs.has(graphId);
+  }
+
+  /** The graph for what `config` names of a thread, with a checkpointer of the caller's. */
+  async get(graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
+    if (!this.#graphs.isFactory(graphId)) return this.#graphs.get(graphId, config, checkpointer);
+    const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
+    const { configurable, ...rest } = own as RunnableConfig;
+    const merged = { ...rest, ...config, context, configurable: { ...configurable, ...config.configurable } };
+    return this.#graphs.get(graphId, merged, checkpointer);
+  }
+
+  /** The assistant that ran last on the thread, or else the graph's own. */
+  async #assistantOf(threadId: string, graphId: string) {
+    const [row] = await this.#storage.read<{ metadata: string }>('SELECT metadata FROM threads WHERE thread_id = $1', [threadId]);
+    const { assistant_id: wanted } = JSON.parse(row?.metadata ?? '{}') as { assistant_id?: unknown };
+    if (typeof wanted === 'string') {
+      try {
+        const assistant = await this.#assistants.get(wanted);
+        if (assistant.graph_id === graphId) return assistant;
+      } catch (error) {
+        // It may have been deleted, or a client wrote something of its own there.
+        if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+      }
+    }
+    return this.#assistants.get(graphId);
+  }
+}
