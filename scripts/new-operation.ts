@@ -137,6 +137,7 @@ function specText({ api, id, method, path }: Wanted, contract: HttpContract): st
     isControlPlane ? own(403, 'Forbidden') : shared(403, 'Forbidden'),
     ...(hasBody ? [shared(413, 'PayloadTooLarge'), shared(415, 'UnsupportedMediaType')] : []),
     own(422, isControlPlane ? 'ValidationError' : 'InvalidRequest'),
+    ...(isControlPlane ? [shared(429, 'TooManyRequests')] : []),
     shared(500, 'InternalError'),
     shared(503, 'Unavailable'),
   ].join('\n')}\n`;

@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'unsupported_media_type'
   | 'misdirected'
   | 'invalid'
+  | 'too_many_requests'
   | 'internal'
   | 'unavailable'
   | 'task_not_found'

@@ -19,6 +19,7 @@ import type { ProviderAddressKind } from '../control-plane/oauth-providers/provi
 import type { Limits, Pace } from '../control-plane/reconciler/context.ts';
 import { OperatorEnvironment } from '../control-plane/secrets/operator-environment.ts';
 import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
+import type { FailedKeyLimits } from '../control-plane/tenants/failed-keys.ts';
 import type { Driver } from '../drivers/port.ts';
 import type { Patience } from '../drivers/process/liveness.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
@@ -89,6 +90,7 @@ export interface Replacements {
   limits?: Partial<Limits>;
   uploadLimitBytes?: number;
   pace?: Pace;
+  failedKeys?: Partial<FailedKeyLimits>;
   oauth?: OAuthSettings;
   now?: () => number;
   intercept?: Intercept;
@@ -144,22 +146,22 @@ export async function startControlPlane(
   let server: HttpServer | undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
   const { apiKey, revealSecrets } = settings;
-  const { uploadLimitBytes, pace, intercept } = replace;
+  const { uploadLimitBytes, pace, intercept, failedKeys } = replace;
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
     ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
-    ...{ pace, cluster, databases, newDatabases, operatorEnvironment },
+    ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment },
     ...(replace.now ? { now: replace.now } : {}),
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
   if (cluster) await lock();
-  const authenticate: Authenticate = (credentials, scopes) => controlPlane.keys.authenticate(credentials, scopes);
+  const authenticate: Authenticate = (...request) => controlPlane.keys.authenticate(...request);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({
       ...{ routes, bodies, log, tokenOf: controlPlane.gatewayTokenOf },
-      authenticate: (headers) => identify(headers) as Promise<Principal>,
+      authenticate: (headers, address) => identify(headers, address) as Promise<Principal>,
     }),
   );
   server = createHttpServer({

@@ -127,6 +127,8 @@ export class MockControlPlane {
       log,
       {
         limits,
+        // Programs under test may send as many as they like.
+        failedKeys: { ofAddress: Number.POSITIVE_INFINITY, ofKey: Number.POSITIVE_INFINITY },
         storage: (opened) => (storage = telling(opened, () => this.changed())),
         builder: () => createSimulatedBuilder({ dataDirectory: directory, graphs, work: this.#script.build }),
         driver: () =>

@@ -36,6 +36,7 @@ import { OperatorEnvironment } from './secrets/operator-environment.ts';
 import { openSecretBox } from './secrets/secret-box.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
+import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
 import { KeyAdministration } from './tenants/key-administration.ts';
 import { TenantAdministration } from './tenants/tenant-administration.ts';
 import { Tenants } from './tenants/tenants.ts';
@@ -66,6 +67,7 @@ export interface ControlPlaneOptions {
   limits?: Partial<Limits> | undefined;
   uploadLimitBytes?: number | undefined;
   pace?: Pace | undefined;
+  failedKeys?: Partial<FailedKeyLimits> | undefined;
   oauth?: OAuthSettings | undefined;
   now?: () => number;
 }
@@ -114,7 +116,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const folders = new Folders(options.dataDirectory);
   const box = await openSecretBox(folders.secretKey);
   const tenants = new Tenants(storage);
-  const keys = new ApiKeys(storage, tenants, now);
+  const failedKeys = new FailedKeys({ storage, tenants, log, limits: options.failedKeys });
+  const keys = new ApiKeys(storage, tenants, now, failedKeys);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Before the first request, so that a deployment which is not up yet is never taken for one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
@@ -187,6 +190,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       });
       await cluster?.members.leave().catch((error: unknown) => log.warn({ err: error }, 'the others are not told of the stop'));
       keys.close();
+      await failedKeys.close();
       await oauth.close();
     },
   };

@@ -10,10 +10,17 @@ import type { OperationEntry, SecuritySchemeEntry } from './operation.ts';
 /** Scheme name → what the client sent for it. */
 export type Credentials = Record<string, string>;
 
-/** Answers who it is; throws `unauthenticated` or `forbidden`. */
-export type Authenticate = (credentials: Credentials, scopes: readonly string[]) => Principal | Promise<Principal>;
+/** Answers who it is; throws `unauthenticated`, `forbidden` or `too_many_requests`. The address is that of the client. */
+export type Authenticate = (
+  credentials: Credentials,
+  scopes: readonly string[],
+  address: string | undefined,
+) => Principal | Promise<Principal>;
 
-export type SecurityCheck = (headers: IncomingHttpHeaders) => Principal | undefined | Promise<Principal>;
+export type SecurityCheck = (
+  headers: IncomingHttpHeaders,
+  address: string | undefined,
+) => Principal | undefined | Promise<Principal>;
 
 export function securityCheck(
   security: OperationEntry['security'],
@@ -28,14 +35,14 @@ export function securityCheck(
   const alternatives = security
     .map((alternative) => ({ wanted: Object.keys(alternative), scopes: Object.values(alternative).flat() }))
     .sort((a, b) => b.wanted.length - a.wanted.length);
-  return (headers) => {
+  return (headers, address) => {
     const sent = readCredentials(headers, schemes);
     const met = alternatives.find(({ wanted }) => wanted.every((scheme) => sent[scheme] !== undefined));
     if (!met) throw unauthenticated('Authentication is required: send an API key in the X-Api-Key header.');
     if (met.wanted.length === 0) return undefined;
     const credentials: Credentials = {};
     for (const scheme of met.wanted) credentials[scheme] = sent[scheme]!;
-    return authenticate(credentials, met.scopes);
+    return authenticate(credentials, met.scopes, address);
   };
 }
 

@@ -54,7 +54,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
       return after(answer(request, call), write);
     };
     try {
-      const done = after(authorize(request.headers), admit);
+      const done = after(authorize(request.headers, call.address), admit);
       if (done instanceof Promise) done.catch(fail);
     } catch (error) {
       fail(error);

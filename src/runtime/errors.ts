@@ -18,6 +18,7 @@ export const catalogue: Record<ProblemCode, CatalogueEntry> = {
   unsupported_media_type: { status: 415, rpcCode: -32600 },
   misdirected: { status: 421, rpcCode: -32600 },
   invalid: { status: 422, rpcCode: -32602 },
+  too_many_requests: { status: 429, rpcCode: -32603 },
   internal: { status: 500, rpcCode: -32603 },
   unavailable: { status: 503, rpcCode: -32603 },
   task_not_found: { status: 404, rpcCode: -32001 },

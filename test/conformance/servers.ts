@@ -31,6 +31,8 @@ export async function startControlPlaneUnderTest(t: Cleanup, postgres?: string):
     },
     log,
     {
+      // The checks send a wrong key to every operation, and want to be told so.
+      failedKeys: { ofAddress: Number.POSITIVE_INFINITY, ofKey: Number.POSITIVE_INFINITY },
       driver: () => createSimulatedDriver(),
       builder: () => createSimulatedBuilder({ dataDirectory, graphs: ['agent'] }),
       limits: { builds: 100, launches: 100, healthPollMs: 20, drainMs: 100, graceMs: 0, sweepMs: 1_000 },

@@ -66,6 +66,7 @@ describe('the contracts', () => {
           );
         has(500);
         if (security.length > 0) has(401);
+        if (security.length > 0 && contract.name === 'control-plane') has(429);
         if (parameters.length > 0 || body?.kind === 'json') has(422);
         if (body?.kind === 'json' && !jsonRpc) has(400);
         if (body) for (const status of [413, 415]) has(status);

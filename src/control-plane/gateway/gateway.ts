@@ -32,8 +32,11 @@ import { joinSockets } from './web-socket.ts';
 
 export interface GatewayOptions {
   routes: Routes;
-  /** Answers whose key the headers carry; throws a `Problem`. It is given one credential at most. */
-  authenticate(headers: IncomingHttpHeaders): Principal | Promise<Principal>;
+  /**
+   * Answers whose key the headers carry; throws a `Problem`. It is given one credential at most, and the client's address
+   * where a key that is not good counts as one more failure.
+   */
+  authenticate(headers: IncomingHttpHeaders, address?: string): Principal | Promise<Principal>;
   /** What the agent servers of a revision demand of the gateway. */
   tokenOf(revisionId: string): string;
   log: Logger;
@@ -147,7 +150,7 @@ class HttpGateway implements Gateway {
     const url = request.url!;
     const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
     const prefix = PREFIX + slug;
-    const admission = await this.#authorize(slug, request);
+    const admission = await this.#authorize(slug, request, call.address);
     // Only now: what was looked up before the wait for the authenticator may have been switched since.
     const route = routes.get(slug);
     if (!route) throw unknownDeployment(prefix);
@@ -162,12 +165,12 @@ class HttpGateway implements Gateway {
   }
 
   /** Undefined where there is nothing to judge. */
-  async #authorize(slug: string, request: IncomingMessage): Promise<Admission | undefined> {
+  async #authorize(slug: string, request: IncomingMessage, address: string | undefined): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
     if (route?.ownAuth) return undefined;
     const credential = credentialOf(request.headers);
     const credentials = withOnly(request.headers, credential);
-    const { tenantId } = await this.#options.authenticate(credentials);
+    const { tenantId } = await this.#options.authenticate(credentials, address);
     if (route?.tenantId !== tenantId) throw unknownDeployment(PREFIX + slug);
     if (credential) removeCredential(request.headers, credential);
     return { credentials, tenantId };

@@ -7,6 +7,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { recordChange, system } from '../audit/record-change.ts';
 import { type Caller, mayDo } from './caller.ts';
+import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -37,10 +38,12 @@ export class ApiKeys {
   readonly #storage: Storage;
   readonly #tenants: Tenants;
   readonly #now: () => number;
+  readonly #failed: FailedKeys | undefined;
   #known = new Map<string, KnownKey>();
   readonly #stopListening: () => void;
 
-  constructor(storage: Storage, tenants: Tenants, now: () => number = Date.now) {
+  constructor(storage: Storage, tenants: Tenants, now: () => number = Date.now, failed?: FailedKeys) {
+    this.#failed = failed;
     this.#storage = storage;
     this.#tenants = tenants;
     this.#now = now;
@@ -87,11 +90,17 @@ export class ApiKeys {
     return (await findKey(this.#storage, keyId)) !== undefined;
   }
 
-  /** Who holds the key that came with a request; throws `unauthenticated` or `forbidden`. */
-  async authenticate(credentials: Record<string, string>, wantedScopes: readonly string[]): Promise<KeyHolder> {
-    const key = await this.#find(credentials['ApiKey'] ?? credentials['BearerAuth'] ?? '');
-    if (!key) throw unauthenticated('The API key is not known or has been revoked.');
-    if (this.#now() >= key.until) throw unauthenticated('The API key has expired.');
+  /**
+   * Who holds the key that came with a request; throws `unauthenticated`, `forbidden` or `too_many_requests`. Without an
+   * address, a key that is not good is not counted.
+   */
+  async authenticate(credentials: Record<string, string>, wantedScopes: readonly string[], address?: string): Promise<KeyHolder> {
+    const text = credentials['ApiKey'] ?? credentials['BearerAuth'] ?? '';
+    const key = await this.#find(text);
+    if (!key || this.#now() >= key.until) {
+      if (address !== undefined) this.#failed?.count(address, hashOf(text));
+      throw unauthenticated(key ? 'The API key has expired.' : 'The API key is not known or has been revoked.');
+    }
     const tenantId = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase());
     const missing = wantedScopes.find((scope) => !mayDo(key.scopes, scope));
     if (missing) throw new Problem('forbidden', `This API key lacks the scope ${missing}.`);

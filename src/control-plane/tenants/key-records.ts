@@ -73,6 +73,11 @@ export async function findKeyByText(reader: Reader, hash: string): Promise<KeyRo
   )[0];
 }
 
+/** The key that has or had this text, revoked or not. */
+export async function findKeyOfAnyTime(reader: Reader, hash: string): Promise<KeyRow | undefined> {
+  return (await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE hash = $1 OR previous_hash = $1', [hash]))[0];
+}
+
 /** Gives a key another text; the one that it has now counts until `previousUntil`, an older one no more. */
 export async function replaceKeyText(
   transaction: Transaction,
