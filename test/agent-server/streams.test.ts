@@ -186,7 +186,7 @@ describe('streams of runs', () => {
     const read = async (headers = {}) => (await fetch(steps + path, { headers })).text();
     const socket = await openSocket(steps);
     t.after(() => socket.destroy());
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await once(socket, 'readable');
     const reading = read();
     await writeFile(log, '');

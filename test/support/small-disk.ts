@@ -29,10 +29,14 @@ export class SmallDisk {
     return isMounted ? new SmallDisk(folder) : undefined;
   }
 
-  /** Leaves room for so many bytes. */
+  /** Leaves room for so many bytes, or for less where somebody else writes meanwhile. */
   async fill(leaveBytes = 0): Promise<void> {
+    await this.free();
     const { bavail, bsize } = await statfs(this.folder);
-    await writeFile(this.#ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)));
+    const ballast = Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes));
+    await writeFile(this.#ballast, ballast).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOSPC') throw error;
+    });
   }
 
   async free(): Promise<void> {
