@@ -279,7 +279,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       [['deploy', empty], {}, 2, /There is no langgraph\.json in .*--config/],
       [['deploy', join(empty, 'none')], {}, 2, /There is no folder/],
       [['deploy', project, '--secrets', 'none.env'], {}, 2, /no file none\.env/],
-      [['deploy', project, '--name', 'no_name'], {}, 2, /cannot be called 'no_name': .*letters, digits and hyphens/],
+      [['deploy', project, '--name', 'no name'], {}, 2, /cannot be called 'no name': .*letters, digits/],
       [['deploy', project, '--install-command', 'a | b'], {}, 1, /Put the command in a script of package\.json/],
       [['logs', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
       [['delete'], {}, 2, /Say which: keelson delete NAME/],
