@@ -1116,6 +1116,7 @@ export interface SearchBuildLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1137,6 +1138,7 @@ export interface SearchDeployLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1158,6 +1160,7 @@ export interface SearchRevisionDeployLogs {
   };
   response:
     | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
+    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -2179,7 +2182,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.SearchBuildLogsPath, body: validate.LogSearch },
   },
   searchDeployLogs: {
@@ -2195,7 +2198,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.SearchDeployLogsPath, body: validate.LogSearch },
   },
   searchRevisionDeployLogs: {
@@ -2211,7 +2214,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
-    answers: { 200: { json: 'LogPage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'LogPage' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.SearchRevisionDeployLogsPath, body: validate.LogSearch },
   },
   waitForAuthorization: {
