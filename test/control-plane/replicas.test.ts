@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
+import { GATEWAY_HEADER } from '../../src/gateway-header.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
@@ -54,13 +55,17 @@ describe('two replicas of a deployment', () => {
     assert.equal((await agents()).length, 2);
     const { active_revision_id: revision } = (await client.get(id)).body;
     const folder = join(dataDirectory, 'workloads', revision ?? '');
-    const urls = await Promise.all(
-      ['endpoint.json', 'endpoint.1.json'].map(
-        async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')).url as string,
-      ),
+    const each = await Promise.all(
+      ['', '.1'].map(async (number) => ({
+        url: JSON.parse(await readFile(join(folder, `endpoint${number}.json`), 'utf8')).url as string,
+        token: (await readFile(join(folder, `gateway-token${number}`), 'utf8')).trim(),
+      })),
     );
     const { body: thread } = await call('POST', `${base()}/threads`, {}, key());
-    for (const url of urls) assert.equal((await call('GET', `${url}/threads/${thread.thread_id}`)).status, 200);
+    for (const { url, token } of each) {
+      const asGateway = { [GATEWAY_HEADER]: token };
+      assert.equal((await call('GET', `${url}/threads/${thread.thread_id}`, undefined, asGateway)).status, 200);
+    }
     assert.ok(!existsSync(join(dataDirectory, 'deployments', id, 'state', 'agent.db')));
   });
 
