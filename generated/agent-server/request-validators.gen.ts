@@ -1545,9 +1545,9 @@ validate68.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamic
 
 export const CreateRunBatchBody = validate69;
 const schema33 = {"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/StatelessRunCreate"},"$id":"CreateRunBatchBody"};
-const schema34 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"on_completion":{"type":"string","enum":["delete","keep"],"default":"delete"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","on_completion","durability"]};
-const schema35 = {"type":"object","properties":{"update":{"type":["object","array","null"],"additionalProperties":true},"resume":{"type":["object","array","string","number","boolean","null"]},"goto":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"},{"type":"array","maxItems":10000,"items":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"}]}},{"type":"null"}]}},"additionalProperties":true};
-const schema36 = {"type":"object","required":["node"],"properties":{"node":{"type":"string","maxLength":1024},"input":{"type":["object","array","string","number","boolean","null"]},"args":{"type":["object","array","string","number","boolean","null"]}},"additionalProperties":true};
+const schema34 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"],"items":{}},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"on_completion":{"type":"string","enum":["delete","keep"],"default":"delete"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","on_completion","durability"]};
+const schema35 = {"type":"object","properties":{"update":{"type":["object","array","null"],"items":{},"additionalProperties":true},"resume":{"type":["object","array","string","number","boolean","null"],"items":{}},"goto":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"},{"type":"array","maxItems":10000,"items":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"}]}},{"type":"null"}]}},"additionalProperties":true};
+const schema36 = {"type":"object","required":["node"],"properties":{"node":{"type":"string","maxLength":1024},"input":{"type":["object","array","string","number","boolean","null"],"items":{}},"args":{"type":["object","array","string","number","boolean","null"],"items":{}}},"additionalProperties":true};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7219,7 +7219,7 @@ return errors === 0;
 validate154.evaluated = {"props":{"thread_id":true},"dynamicProps":false,"dynamicItems":false};
 
 export const RunCreate = validate155;
-const schema97 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","multitask_strategy","if_not_exists","durability"]};
+const schema97 = {"type":"object","required":["assistant_id"],"properties":{"assistant_id":{"type":"string","minLength":1,"maxLength":256},"input":{"type":["object","array","string","number","boolean","null"],"items":{}},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256},"metadata":{"type":["object","null"],"additionalProperties":true},"config":{"anyOf":[{"$ref":"components#/$defs/RunConfig"},{"type":"null"}]},"context":{"type":["object","null"],"additionalProperties":true},"webhook":{"type":["string","null"],"format":"uri-reference","minLength":1,"maxLength":65536},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"stream_mode":{"default":["values"],"anyOf":[{"$ref":"components#/$defs/StreamMode"},{"type":"array","maxItems":64,"items":{"$ref":"components#/$defs/StreamMode"}}]},"stream_subgraphs":{"type":"boolean","default":false},"stream_resumable":{"type":"boolean","default":false},"on_disconnect":{"type":"string","enum":["cancel","continue"],"default":"continue"},"multitask_strategy":{"default":"enqueue","allOf":[{"$ref":"components#/$defs/MultitaskStrategy"}]},"if_not_exists":{"type":"string","enum":["reject","create"],"default":"reject"},"after_seconds":{"type":["number","null"],"minimum":0,"maximum":31536000},"durability":{"default":"async","allOf":[{"$ref":"components#/$defs/Durability"}]},"checkpoint_during":{"type":["boolean","null"]},"feedback_keys":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","maxLength":1024}},"langsmith_tracer":{"anyOf":[{"$ref":"components#/$defs/LangsmithTracer"},{"type":"null"}]}},"absentWhenNull":["stream_mode","stream_subgraphs","stream_resumable","on_disconnect","multitask_strategy","if_not_exists","durability"]};
 const schema98 = {"type":"string","enum":["enqueue","reject","interrupt","rollback"]};
 
 function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8006,7 +8006,7 @@ return errors === 0;
 validate155.evaluated = {"props":{"assistant_id":true,"input":true,"command":true,"checkpoint":true,"checkpoint_id":true,"metadata":true,"config":true,"context":true,"webhook":true,"interrupt_before":true,"interrupt_after":true,"stream_mode":true,"stream_subgraphs":true,"stream_resumable":true,"on_disconnect":true,"multitask_strategy":true,"if_not_exists":true,"after_seconds":true,"durability":true,"checkpoint_during":true,"feedback_keys":true,"langsmith_tracer":true},"dynamicProps":false,"dynamicItems":false};
 
 export const RunsCancel = validate167;
-const schema99 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array"}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
+const schema99 = {"type":"object","if":{"required":["status"],"properties":{"status":{"type":"string"}}},"else":{"required":["thread_id","run_ids"],"properties":{"thread_id":{"type":"string"},"run_ids":{"type":"array","items":{}}}},"properties":{"status":{"type":["string","null"],"enum":["pending","running","all",null]},"thread_id":{"type":["string","null"],"format":"uuid"},"run_ids":{"type":["array","null"],"maxItems":1000,"items":{"type":"string","format":"uuid"}}}};
 
 function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8490,7 +8490,7 @@ return errors === 0;
 validate170.evaluated = {"props":{"checkpoint":true,"subgraphs":true,"select":true},"dynamicProps":false,"dynamicItems":false};
 
 export const StateUpdate = validate173;
-const schema103 = {"type":"object","properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
+const schema103 = {"type":"object","properties":{"values":{"type":["object","array","null"],"items":{},"additionalProperties":true},"as_node":{"type":["string","null"],"maxLength":1024},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"checkpoint_id":{"type":["string","null"],"maxLength":256}}};
 
 function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9501,7 +9501,7 @@ return errors === 0;
 validate185.evaluated = {"props":{"metadata":true,"values":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
 export const ThreadCreate = validate188;
-const schema108 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true,"default":{}},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}},"absentWhenNull":["thread_id","metadata","if_exists","ttl","supersteps"]};
+const schema108 = {"type":"object","if":{"required":["supersteps"],"properties":{"supersteps":{"type":"array","minItems":1,"items":{}}}},"then":{"required":["metadata"],"properties":{"metadata":{"type":"object","required":["graph_id"],"properties":{"graph_id":{"type":"string"}}}}},"properties":{"thread_id":{"type":"string","format":"uuid"},"metadata":{"type":"object","additionalProperties":true},"if_exists":{"type":"string","enum":["raise","do_nothing"],"default":"raise"},"ttl":{"$ref":"components#/$defs/ThreadTtlCreate"},"supersteps":{"type":"array","maxItems":10000,"items":{"$ref":"components#/$defs/Superstep"}}},"absentWhenNull":["thread_id","metadata","if_exists","ttl","supersteps"]};
 const schema109 = {"type":"object","required":["ttl"],"properties":{"ttl":{"type":"number","minimum":0,"maximum":52560000},"strategy":{"default":"delete","allOf":[{"$ref":"components#/$defs/TtlStrategy"}]}},"absentWhenNull":["strategy"]};
 const schema110 = {"type":"string","enum":["delete","keep_latest"]};
 
@@ -9626,7 +9626,7 @@ return errors === 0;
 validate189.evaluated = {"props":{"ttl":true,"strategy":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema111 = {"type":"object","required":["updates"],"properties":{"updates":{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"components#/$defs/SuperstepUpdate"}}}};
-const schema112 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}},"absentWhenNull":["command"]};
+const schema112 = {"type":"object","required":["as_node"],"properties":{"values":{"type":["object","array","null"],"items":{},"additionalProperties":true},"command":{"$ref":"components#/$defs/Command"},"as_node":{"type":"string","maxLength":1024}},"absentWhenNull":["command"]};
 
 function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9948,9 +9948,6 @@ delete data.supersteps;
 }
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.metadata === undefined){
-data.metadata = {};
-}
 if(data.if_exists === undefined){
 data.if_exists = "raise";
 }
@@ -9987,6 +9984,7 @@ vErrors.push(err9);
 errors++;
 }
 }
+if(data.metadata !== undefined){
 let data4 = data.metadata;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 }
@@ -9999,6 +9997,7 @@ else {
 vErrors.push(err10);
 }
 errors++;
+}
 }
 let data5 = data.if_exists;
 if(typeof data5 !== "string"){

@@ -2012,9 +2012,9 @@ return errors === 0;
 }
 validate78.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","required":["input","command","config","context","stream_mode","webhook","interrupt_before","interrupt_after","feedback_keys","temporary","subgraphs","resumable"],"properties":{"input":{"type":["object","array","string","number","boolean","null"]},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"config":{"$ref":"components#/$defs/RunConfig"},"context":{"type":["object","null"],"additionalProperties":true},"stream_mode":{"type":"array","items":{"$ref":"components#/$defs/StreamMode"}},"webhook":{"type":["string","null"]},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"feedback_keys":{"type":["array","null"],"items":{"type":"string"}},"temporary":{"type":"boolean"},"subgraphs":{"type":"boolean"},"resumable":{"type":"boolean"},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"durability":{"$ref":"components#/$defs/Durability"},"after_seconds":{"type":["number","null"]}},"additionalProperties":true};
-const schema38 = {"type":"object","properties":{"update":{"type":["object","array","null"],"additionalProperties":true},"resume":{"type":["object","array","string","number","boolean","null"]},"goto":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"},{"type":"array","maxItems":10000,"items":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"}]}},{"type":"null"}]}},"additionalProperties":true};
-const schema39 = {"type":"object","required":["node"],"properties":{"node":{"type":"string","maxLength":1024},"input":{"type":["object","array","string","number","boolean","null"]},"args":{"type":["object","array","string","number","boolean","null"]}},"additionalProperties":true};
+const schema37 = {"type":"object","required":["input","command","config","context","stream_mode","webhook","interrupt_before","interrupt_after","feedback_keys","temporary","subgraphs","resumable"],"properties":{"input":{"type":["object","array","string","number","boolean","null"],"items":{}},"command":{"anyOf":[{"$ref":"components#/$defs/Command"},{"type":"null"}]},"config":{"$ref":"components#/$defs/RunConfig"},"context":{"type":["object","null"],"additionalProperties":true},"stream_mode":{"type":"array","items":{"$ref":"components#/$defs/StreamMode"}},"webhook":{"type":["string","null"]},"interrupt_before":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"interrupt_after":{"anyOf":[{"$ref":"components#/$defs/NodeSelection"},{"type":"null"}]},"feedback_keys":{"type":["array","null"],"items":{"type":"string"}},"temporary":{"type":"boolean"},"subgraphs":{"type":"boolean"},"resumable":{"type":"boolean"},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/CheckpointReference"},{"type":"null"}]},"durability":{"$ref":"components#/$defs/Durability"},"after_seconds":{"type":["number","null"]}},"additionalProperties":true};
+const schema38 = {"type":"object","properties":{"update":{"type":["object","array","null"],"items":{},"additionalProperties":true},"resume":{"type":["object","array","string","number","boolean","null"],"items":{}},"goto":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"},{"type":"array","maxItems":10000,"items":{"anyOf":[{"type":"string","maxLength":1024},{"$ref":"components#/$defs/Send"}]}},{"type":"null"}]}},"additionalProperties":true};
+const schema39 = {"type":"object","required":["node"],"properties":{"node":{"type":"string","maxLength":1024},"input":{"type":["object","array","string","number","boolean","null"],"items":{}},"args":{"type":["object","array","string","number","boolean","null"],"items":{}}},"additionalProperties":true};
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3421,7 +3421,7 @@ return errors === 0;
 validate101.evaluated = {"props":{"error":true,"message":true},"dynamicProps":false,"dynamicItems":false};
 
 export const FreeEvent = validate102;
-const schema47 = {"type":["object","array","string","number","boolean","null"]};
+const schema47 = {"type":["object","array","string","number","boolean","null"],"items":{}};
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3440,13 +3440,13 @@ return false;
 validate102.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 export const GetThreadHistoryResponse200 = validate103;
 const schema48 = {"type":"array","items":{"$ref":"components#/$defs/SelectedThreadState"},"$id":"GetThreadHistoryResponse200"};
-const schema49 = {"type":"object","properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
-const schema50 = {"type":"object","required":["id","name","path","error","interrupts","checkpoint","state","result"],"properties":{"id":{"type":"string","maxLength":256},"name":{"type":"string","maxLength":1024},"path":{"type":"array","items":{"type":["string","number","boolean","array","object","null"]}},"error":{"type":["string","null"]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"state":{"anyOf":[{"$ref":"components#/$defs/ThreadState"},{"type":"null"}]},"result":{"type":["object","array","string","number","boolean","null"]}}};
-const schema51 = {"type":"object","required":["value"],"properties":{"id":{"type":"string","maxLength":256},"value":{"type":["object","array","string","number","boolean","null"]},"response_schema":{"type":"object","additionalProperties":true}}};
+const schema49 = {"type":"object","properties":{"values":{"type":["object","array","string","number","boolean","null"],"items":{}},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
+const schema50 = {"type":"object","required":["id","name","path","error","interrupts","checkpoint","state","result"],"properties":{"id":{"type":"string","maxLength":256},"name":{"type":"string","maxLength":1024},"path":{"type":"array","items":{"type":["string","number","boolean","array","object","null"],"items":{}}},"error":{"type":["string","null"]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"state":{"anyOf":[{"$ref":"components#/$defs/ThreadState"},{"type":"null"}]},"result":{"type":["object","array","string","number","boolean","null"],"items":{}}}};
+const schema51 = {"type":"object","required":["value"],"properties":{"id":{"type":"string","maxLength":256},"value":{"type":["object","array","string","number","boolean","null"],"items":{}},"response_schema":{"type":"object","additionalProperties":true}}};
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3642,7 +3642,7 @@ return errors === 0;
 }
 validate108.evaluated = {"props":{"thread_id":true,"checkpoint_ns":true,"checkpoint_id":true,"checkpoint_map":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","required":["values","next","tasks","checkpoint","parent_checkpoint","metadata","created_at","interrupts"],"properties":{"values":{"type":["object","array","string","number","boolean","null"]},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
+const schema53 = {"type":"object","required":["values","next","tasks","checkpoint","parent_checkpoint","metadata","created_at","interrupts"],"properties":{"values":{"type":["object","array","string","number","boolean","null"],"items":{}},"next":{"type":"array","items":{"type":"string","maxLength":1024}},"tasks":{"type":"array","items":{"$ref":"components#/$defs/ThreadTask"}},"checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"parent_checkpoint":{"anyOf":[{"$ref":"components#/$defs/Checkpoint"},{"type":"null"}]},"metadata":{"type":"object","additionalProperties":true},"created_at":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]},"interrupts":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}}};
 const wrapper0 = {validate: validate105};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4879,8 +4879,8 @@ return errors === 0;
 validate127.evaluated = {"props":{"ok":true},"dynamicProps":false,"dynamicItems":false};
 
 export const JsonRpcResponse = validate128;
-const schema57 = {"type":"object","required":["jsonrpc","id"],"properties":{"jsonrpc":{"type":"string","enum":["2.0"]},"id":{"type":["string","integer","null"]},"result":{"type":["object","array","string","number","boolean","null"]},"error":{"$ref":"components#/$defs/JsonRpcError"}}};
-const schema58 = {"type":"object","required":["code","message"],"properties":{"code":{"type":"integer"},"message":{"type":"string"},"data":{"type":["object","array","string","number","boolean","null"]}}};
+const schema57 = {"type":"object","required":["jsonrpc","id"],"properties":{"jsonrpc":{"type":"string","enum":["2.0"]},"id":{"type":["string","integer","null"]},"result":{"type":["object","array","string","number","boolean","null"],"items":{}},"error":{"$ref":"components#/$defs/JsonRpcError"}}};
+const schema58 = {"type":"object","required":["code","message"],"properties":{"code":{"type":"integer"},"message":{"type":"string"},"data":{"type":["object","array","string","number","boolean","null"],"items":{}}}};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5603,7 +5603,7 @@ return errors === 0;
 validate137.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 export const MessagesEvent = validate143;
-const schema64 = {"type":"array","minItems":2,"maxItems":2,"prefixItems":[{"$ref":"components#/$defs/Message"},{"$ref":"components#/$defs/MessageOrigin"}]};
+const schema64 = {"type":"array","minItems":2,"maxItems":2,"prefixItems":[{"$ref":"components#/$defs/Message"},{"$ref":"components#/$defs/MessageOrigin"}],"items":{}};
 const schema65 = {"type":"object","required":["type","content"],"properties":{"type":{"type":"string","maxLength":64},"content":{"type":["string","array"],"items":{"type":["object","string"],"additionalProperties":true}},"id":{"type":["string","null"],"maxLength":256},"name":{"type":["string","null"],"maxLength":256},"additional_kwargs":{"type":"object","additionalProperties":true},"response_metadata":{"type":"object","additionalProperties":true},"tool_calls":{"type":"array","items":{"type":"object","additionalProperties":true}},"tool_call_id":{"type":"string","maxLength":256}},"additionalProperties":true};
 
 function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5986,7 +5986,7 @@ return false;
 validate143.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"items":2,"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 export const MessagesListEvent = validate148;
 const schema67 = {"type":"array","items":{"$ref":"components#/$defs/Message"}};
@@ -6947,7 +6947,7 @@ return errors === 0;
 validate161.evaluated = {"props":{"run_id":true,"thread_id":true,"assistant_id":true,"created_at":true,"updated_at":true,"status":true,"metadata":true,"kwargs":true,"multitask_strategy":true},"dynamicProps":false,"dynamicItems":false};
 
 export const RunResult = validate165;
-const schema75 = {"type":["object","array","string","number","boolean"],"properties":{"__error__":{"$ref":"components#/$defs/RunError"},"__interrupt__":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"additionalProperties":true};
+const schema75 = {"type":["object","array","string","number","boolean"],"items":{},"properties":{"__error__":{"$ref":"components#/$defs/RunError"},"__interrupt__":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"additionalProperties":true};
 const schema76 = {"type":"object","required":["error","message"],"properties":{"error":{"type":"string"},"message":{"type":"string"}}};
 
 function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7020,6 +7020,7 @@ validate165.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{t
 return false;
 }
 if(errors === 0){
+if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.__error__ !== undefined){
 const _errs2 = errors;
@@ -7065,10 +7066,11 @@ var valid0 = true;
 }
 }
 }
+}
 validate165.errors = vErrors;
 return errors === 0;
 }
-validate165.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate165.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
 export const SearchAssistantsResponse200 = validate169;
 const schema77 = {"type":"array","items":{"$ref":"components#/$defs/SelectedAssistant"},"$id":"SearchAssistantsResponse200"};
@@ -7344,7 +7346,7 @@ validate169.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false}
 
 export const SearchThreadsResponse200 = validate173;
 const schema79 = {"type":"array","items":{"$ref":"components#/$defs/SelectedThread"},"$id":"SearchThreadsResponse200"};
-const schema80 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"state_updated_at":{"type":"string","format":"date-time"},"metadata":{"type":"object","additionalProperties":true},"status":{"$ref":"components#/$defs/ThreadStatus"},"config":{"$ref":"components#/$defs/RunConfig"},"values":{"type":["object","array","string","number","boolean","null"]},"interrupts":{"type":"object","additionalProperties":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"error":{"anyOf":[{"$ref":"components#/$defs/RunError"},{"type":"null"}]},"extracted":{"type":"object","additionalProperties":true}}};
+const schema80 = {"type":"object","properties":{"thread_id":{"type":"string","format":"uuid"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"state_updated_at":{"type":"string","format":"date-time"},"metadata":{"type":"object","additionalProperties":true},"status":{"$ref":"components#/$defs/ThreadStatus"},"config":{"$ref":"components#/$defs/RunConfig"},"values":{"type":["object","array","string","number","boolean","null"],"items":{}},"interrupts":{"type":"object","additionalProperties":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"error":{"anyOf":[{"$ref":"components#/$defs/RunError"},{"type":"null"}]},"extracted":{"type":"object","additionalProperties":true}}};
 const schema81 = {"type":"string","enum":["idle","busy","interrupted","error"]};
 
 function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8372,7 +8374,7 @@ return errors === 0;
 validate189.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const Thread = validate191;
-const schema86 = {"type":"object","required":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","values","interrupts","error"],"properties":{"thread_id":{"type":"string","format":"uuid"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"state_updated_at":{"type":"string","format":"date-time"},"metadata":{"type":"object","additionalProperties":true},"status":{"$ref":"components#/$defs/ThreadStatus"},"config":{"$ref":"components#/$defs/RunConfig"},"values":{"type":["object","array","string","number","boolean","null"]},"interrupts":{"type":"object","additionalProperties":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"error":{"anyOf":[{"$ref":"components#/$defs/RunError"},{"type":"null"}]},"ttl":{"$ref":"components#/$defs/ThreadTtl"}}};
+const schema86 = {"type":"object","required":["thread_id","created_at","updated_at","state_updated_at","metadata","status","config","values","interrupts","error"],"properties":{"thread_id":{"type":"string","format":"uuid"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"state_updated_at":{"type":"string","format":"date-time"},"metadata":{"type":"object","additionalProperties":true},"status":{"$ref":"components#/$defs/ThreadStatus"},"config":{"$ref":"components#/$defs/RunConfig"},"values":{"type":["object","array","string","number","boolean","null"],"items":{}},"interrupts":{"type":"object","additionalProperties":{"type":"array","items":{"$ref":"components#/$defs/Interrupt"}}},"error":{"anyOf":[{"$ref":"components#/$defs/RunError"},{"type":"null"}]},"ttl":{"$ref":"components#/$defs/ThreadTtl"}}};
 const schema87 = {"type":"object","required":["strategy","ttl_minutes","expires_at"],"properties":{"strategy":{"$ref":"components#/$defs/TtlStrategy"},"ttl_minutes":{"type":"number","minimum":0},"expires_at":{"type":"string","format":"date-time"}}};
 const schema88 = {"type":"string","enum":["delete","keep_latest"]};
 
@@ -8866,7 +8868,7 @@ return errors === 0;
 validate201.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const ValuesEvent = validate202;
-const schema91 = {"type":["object","array","string","number","boolean","null"]};
+const schema91 = {"type":["object","array","string","number","boolean","null"],"items":{}};
 
 function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8885,5 +8887,5 @@ return false;
 validate202.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate202.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 

@@ -2123,9 +2123,9 @@ export interface ThreadCreate {
    */
   thread_id?: string;
   /**
-   * Free values to keep with the thread.
+   * Free values to keep with the thread; none when absent.
    */
-  metadata: {
+  metadata?: {
     [k: string]: unknown;
   };
   /**

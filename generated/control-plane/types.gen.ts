@@ -60,27 +60,6 @@ export type DeploymentName = string;
  */
 export type Source = 'github' | 'external_docker' | 'internal_docker' | 'internal_source';
 /**
- * A resource_spec as responses carry it, the four basic values filled in; others are absent or null unless set.
- */
-export type ResolvedResourceSpec = ResourceSpec & {
-  /**
-   * Fewest API containers.
-   */
-  min_scale: number;
-  /**
-   * Most API containers.
-   */
-  max_scale: number;
-  /**
-   * Cores asked for by the main service.
-   */
-  cpu: number;
-  /**
-   * MB asked for by the main service.
-   */
-  memory_mb: number;
-};
-/**
  * Name of an environment variable. These are refused with 400 because the platform sets them itself:
  * LANGCHAIN_TRACING_V2, LANGSMITH_TRACING_V2, LANGCHAIN_ENDPOINT, LANGCHAIN_PROJECT, LANGSMITH_PROJECT,
  * LANGSMITH_LANGGRAPH_GIT_REPO, LANGGRAPH_GIT_REPO_PATH, LANGCHAIN_API_KEY, LANGSMITH_CONTROL_PLANE_API_KEY,
@@ -860,120 +839,111 @@ export interface SourceConfig {
   build_command: string | null;
 }
 /**
- * What the containers of a deployment get. Null or absent takes the default named with the field. A limit below its request, or a
- * maximum scale below its minimum, is refused with 400.
- *
- * The process driver, which has no containers, ends an agent server that takes more than `memory_limit_mb` and starts it
- * again. It has the system hold it to `cpu_limit` where it may make control groups: `resource_limits` of `GET /info` tells. It runs
- * `min_scale` processes, which need a database of the deployment's own: a server that keeps its state in files refuses more than
- * 1, one on PostgreSQL more than 16. It refuses
- * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
- * other fields unread.
- *
+ * A resource_spec as responses carry it, the four basic values filled in; others are absent or null unless set.
  */
-export interface ResourceSpec {
+export interface ResolvedResourceSpec {
   /**
-   * Fewest API containers; default 1.
+   * Fewest API containers.
    */
-  min_scale?: Replicas;
+  min_scale: number;
   /**
-   * Most API containers; default 1, or `min_scale` if that is more.
+   * Most API containers.
    */
-  max_scale?: Replicas;
+  max_scale: number;
   /**
-   * Cores asked for by the main service; default 1.
+   * Cores asked for by the main service.
    */
-  cpu?: Cores;
+  cpu: number;
   /**
-   * Most cores of the main service; default twice `cpu`.
+   * MB asked for by the main service.
+   */
+  memory_mb: number;
+  /**
+   * Most cores of the main service.
    */
   cpu_limit?: CoresLimit;
   /**
-   * MB asked for by the main service; default 2048.
-   */
-  memory_mb?: Megabytes;
-  /**
-   * Most MB of the main service; default twice `memory_mb`.
+   * Most MB of the main service.
    */
   memory_limit_mb?: Megabytes;
   /**
-   * Fewest queue containers; default `min_scale`.
+   * Fewest queue containers.
    */
   queue_min_scale?: Replicas;
   /**
-   * Most queue containers; default `max_scale`.
+   * Most queue containers.
    */
   queue_max_scale?: Replicas;
   /**
-   * Cores asked for by the queue; default `cpu`.
+   * Cores asked for by the queue.
    */
   queue_cpu?: Cores;
   /**
-   * Most cores of the queue; default twice `queue_cpu`.
+   * Most cores of the queue.
    */
   queue_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by the queue; default `memory_mb`.
+   * MB asked for by the queue.
    */
   queue_memory_mb?: Megabytes;
   /**
-   * Most MB of the queue; default twice `queue_memory_mb`.
+   * Most MB of the queue.
    */
   queue_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by the orchestrator. Accepted and stored; not acted on yet.
+   * Cores asked for by the orchestrator.
    */
   orchestrator_cpu?: Cores;
   /**
-   * Most cores of the orchestrator. Accepted and stored; not acted on yet.
+   * Most cores of the orchestrator.
    */
   orchestrator_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by the orchestrator. Accepted and stored; not acted on yet.
+   * MB asked for by the orchestrator.
    */
   orchestrator_memory_mb?: Megabytes;
   /**
-   * Most MB of the orchestrator. Accepted and stored; not acted on yet.
+   * Most MB of the orchestrator.
    */
   orchestrator_memory_limit_mb?: Megabytes;
   /**
-   * Fewest orchestrator containers. Accepted and stored; not acted on yet.
+   * Fewest orchestrator containers.
    */
   orchestrator_min_scale?: Replicas;
   /**
-   * Most orchestrator containers. Accepted and stored; not acted on yet.
+   * Most orchestrator containers.
    */
   orchestrator_max_scale?: Replicas;
   /**
-   * Cores asked for by an executor. Accepted and stored; not acted on yet.
+   * Cores asked for by an executor.
    */
   executor_cpu?: Cores;
   /**
-   * Most cores of an executor. Accepted and stored; not acted on yet.
+   * Most cores of an executor.
    */
   executor_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by an executor. Accepted and stored; not acted on yet.
+   * MB asked for by an executor.
    */
   executor_memory_mb?: Megabytes;
   /**
-   * Most MB of an executor. Accepted and stored; not acted on yet.
+   * Most MB of an executor.
    */
   executor_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by Redis. Accepted and stored; not acted on yet.
+   * Cores asked for by Redis.
    */
   redis_cpu?: Cores;
   /**
-   * Most cores of Redis; default twice `redis_cpu`. Accepted and stored; not acted on yet.
+   * Most cores of Redis.
    */
   redis_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by Redis. Accepted and stored; not acted on yet.
+   * MB asked for by Redis.
    */
   redis_memory_mb?: Megabytes;
   /**
-   * Most MB of Redis; default `redis_memory_mb`. Accepted and stored; not acted on yet.
+   * Most MB of Redis.
    */
   redis_memory_limit_mb?: Megabytes;
   /**
@@ -989,7 +959,7 @@ export interface ResourceSpec {
    */
   db_memory_mb?: Megabytes;
   /**
-   * Most MB of the database; default twice `db_memory_mb`.
+   * Most MB of the database.
    */
   db_memory_limit_mb?: Megabytes;
   /**
@@ -1253,6 +1223,190 @@ export interface SourceConfigCreate {
    * Run in the directory of the graph configuration after the install. For `internal_source` and `github`.
    */
   build_command?: BuildStep | null;
+}
+/**
+ * What the containers of a deployment get. Null or absent takes the default named with the field. A limit below its request, or a
+ * maximum scale below its minimum, is refused with 400.
+ *
+ * The process driver, which has no containers, ends an agent server that takes more than `memory_limit_mb` and starts it
+ * again. It has the system hold it to `cpu_limit` where it may make control groups: `resource_limits` of `GET /info` tells. It runs
+ * `min_scale` processes, which need a database of the deployment's own: a server that keeps its state in files refuses more than
+ * 1, one on PostgreSQL more than 16. It refuses
+ * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
+ * other fields unread.
+ *
+ */
+export interface ResourceSpec {
+  /**
+   * Fewest API containers; default 1.
+   */
+  min_scale?: Replicas;
+  /**
+   * Most API containers; default 1, or `min_scale` if that is more.
+   */
+  max_scale?: Replicas;
+  /**
+   * Cores asked for by the main service; default 1.
+   */
+  cpu?: Cores;
+  /**
+   * Most cores of the main service; default twice `cpu`.
+   */
+  cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the main service; default 2048.
+   */
+  memory_mb?: Megabytes;
+  /**
+   * Most MB of the main service; default twice `memory_mb`.
+   */
+  memory_limit_mb?: Megabytes;
+  /**
+   * Fewest queue containers; default `min_scale`.
+   */
+  queue_min_scale?: Replicas;
+  /**
+   * Most queue containers; default `max_scale`.
+   */
+  queue_max_scale?: Replicas;
+  /**
+   * Cores asked for by the queue; default `cpu`.
+   */
+  queue_cpu?: Cores;
+  /**
+   * Most cores of the queue; default twice `queue_cpu`.
+   */
+  queue_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the queue; default `memory_mb`.
+   */
+  queue_memory_mb?: Megabytes;
+  /**
+   * Most MB of the queue; default twice `queue_memory_mb`.
+   */
+  queue_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by the orchestrator. Accepted and stored; not acted on yet.
+   */
+  orchestrator_cpu?: Cores;
+  /**
+   * Most cores of the orchestrator. Accepted and stored; not acted on yet.
+   */
+  orchestrator_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by the orchestrator. Accepted and stored; not acted on yet.
+   */
+  orchestrator_memory_mb?: Megabytes;
+  /**
+   * Most MB of the orchestrator. Accepted and stored; not acted on yet.
+   */
+  orchestrator_memory_limit_mb?: Megabytes;
+  /**
+   * Fewest orchestrator containers. Accepted and stored; not acted on yet.
+   */
+  orchestrator_min_scale?: Replicas;
+  /**
+   * Most orchestrator containers. Accepted and stored; not acted on yet.
+   */
+  orchestrator_max_scale?: Replicas;
+  /**
+   * Cores asked for by an executor. Accepted and stored; not acted on yet.
+   */
+  executor_cpu?: Cores;
+  /**
+   * Most cores of an executor. Accepted and stored; not acted on yet.
+   */
+  executor_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by an executor. Accepted and stored; not acted on yet.
+   */
+  executor_memory_mb?: Megabytes;
+  /**
+   * Most MB of an executor. Accepted and stored; not acted on yet.
+   */
+  executor_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by Redis. Accepted and stored; not acted on yet.
+   */
+  redis_cpu?: Cores;
+  /**
+   * Most cores of Redis; default twice `redis_cpu`. Accepted and stored; not acted on yet.
+   */
+  redis_cpu_limit?: CoresLimit;
+  /**
+   * MB asked for by Redis. Accepted and stored; not acted on yet.
+   */
+  redis_memory_mb?: Megabytes;
+  /**
+   * Most MB of Redis; default `redis_memory_mb`. Accepted and stored; not acted on yet.
+   */
+  redis_memory_limit_mb?: Megabytes;
+  /**
+   * Cores asked for by the database.
+   */
+  db_cpu?: number | null;
+  /**
+   * Most cores of the database; default twice `db_cpu`.
+   */
+  db_cpu_limit?: number | null;
+  /**
+   * MB asked for by the database.
+   */
+  db_memory_mb?: Megabytes;
+  /**
+   * Most MB of the database; default twice `db_memory_mb`.
+   */
+  db_memory_limit_mb?: Megabytes;
+  /**
+   * Disk of the database in Gi.
+   */
+  db_storage_gi?: number | null;
+  /**
+   * Most connections that the database takes.
+   */
+  db_max_connections?: number | null;
+  /**
+   * Labels for every object that the deployment makes.
+   */
+  labels?: StringMap | null;
+  /**
+   * Annotations for every object that the deployment makes.
+   */
+  annotations?: StringMap | null;
+  /**
+   * A service account that exists in the namespace.
+   */
+  service_account_name?: string | null;
+  /**
+   * Secrets with which images are pulled.
+   *
+   * @maxItems 100
+   */
+  image_pull_secrets?: LocalObjectReference[] | null;
+  /**
+   * Volumes that containers may mount.
+   *
+   * @maxItems 100
+   */
+  volumes?: Volume[] | null;
+  /**
+   * Where the agent server sees volumes.
+   *
+   * @maxItems 100
+   */
+  volume_mounts?: VolumeMount[] | null;
+  /**
+   * Containers that run to their end before the agent server starts.
+   *
+   * @maxItems 20
+   */
+  init_containers?: Container[] | null;
+  /**
+   * Containers that run beside the agent server.
+   *
+   * @maxItems 20
+   */
+  sidecars?: Container[] | null;
 }
 /**
  * What a revision is made from. Null or absent carries over from the latest revision (nothing, on create). A field that does not

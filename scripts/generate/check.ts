@@ -173,10 +173,46 @@ function checkSchemas(document: Node, findings: string[]): void {
       if (key === 'type' && isSchemaType(where) && !typesOf(value).every((type) => TYPES.has(type))) {
         findings.push(`${where}: unknown type ${JSON.stringify(value)}`);
       }
+      if (key === 'type' && isSchemaType(where)) checkForReaders(node, where, findings);
       visit(value, `${where}/${key}`);
     }
+    if ('allOf' in node) checkParts(node, document, where, findings);
   };
   visit(document, '#');
+  checkTexts(document, '#', findings);
+}
+
+/** Schemas that are valid, but that generators of clients drop, with every operation that uses them. */
+function checkForReaders(schema: Node, where: string, findings: string[]): void {
+  if (typesOf(schema['type']).includes('array') && !('items' in schema))
+    findings.push(`${where}: a list without items; say what it holds, {} for anything`);
+  if (/\/properties\/[^/]+$/.test(where) && typesOf(schema['type']).includes('object') && schema['default'])
+    findings.push(`${where}: the default is an object; say in the description what absence means`);
+}
+
+/** A property that may be null in one part of `allOf` and not in another: generators of clients cannot merge the two. */
+function checkParts(schema: Node, document: Node, where: string, findings: string[]): void {
+  const seen = new Map<string, boolean>();
+  for (const part of schema['allOf'].map((entry: Node) => lookUp(document, entry))) {
+    for (const [name, property] of Object.entries<Node>(part.properties ?? {})) {
+      const takesNull = typesOf(lookUp(document, property).type ?? []).includes('null');
+      if (seen.has(name) && seen.get(name) !== takesNull)
+        findings.push(`${where}: ${name} takes null in one part of allOf and not in another; list the properties in one schema`);
+      seen.set(name, takesNull);
+    }
+  }
+}
+
+/** YAML readers refuse a document with raw control characters, wherever they stand (YAML 1.2.2, section 5.1). */
+function checkTexts(node: unknown, where: string, findings: string[]): void {
+  if (typeof node === 'string') {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    const found = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/.exec(node)?.[0];
+    const code = found?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    if (found) findings.push(`${where}: holds the control character U+${code}; describe it in words`);
+  } else if (node !== null && typeof node === 'object') {
+    for (const [key, value] of Object.entries(node)) checkTexts(value, `${where}/${key}`, findings);
+  }
 }
 
 /** Values, not descriptions of values; a property of such a name is a schema all the same. */

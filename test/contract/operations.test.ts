@@ -64,6 +64,14 @@ for (const contract of await loadContracts()) {
   }
 }
 
+describe('a resolved resource_spec', () => {
+  it('has the fields of the one that is sent', async () => {
+    const plane = (await loadContracts()).find(({ name }) => name === 'control-plane')!;
+    const fieldsOf = (name: string) => Object.keys(plane.schemas[name]!['properties'] as object).sort();
+    assert.deepEqual(fieldsOf('ResolvedResourceSpec'), fieldsOf('ResourceSpec'));
+  });
+});
+
 /** The longest character of a URL: four bytes of UTF-8, each as `%F0`. */
 const ENCODED_BYTES = 12;
 /** For the method, the names of the parameters and what clients send by themselves. */

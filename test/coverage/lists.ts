@@ -77,7 +77,8 @@ function hasExamples({ document }: HttpContract, { method, path }: Operation): b
   const parts = [operation['requestBody'] ?? {}, ...Object.values<Node>(operation['responses'])];
   return parts.every((part) => {
     const content = Object.values<Node>(resolve(root, part)['content'] ?? {});
-    return content.length === 0 || content.some(({ examples }) => Object.keys(examples ?? {}).length > 0);
+    const isBytes = content.some((media) => media['x-stream-body'] === true);
+    return content.length === 0 || isBytes || content.some(({ examples }) => Object.keys(examples ?? {}).length > 0);
   });
 }
 

@@ -121,6 +121,29 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     openApi({ '/x': { get: operation('getX') } }, { securitySchemes: { Cookie: { type: 'apiKey', in: 'cookie', name: 'a' } } }),
     'security scheme Cookie: only a key in a header and http bearer are read',
   ],
+  [
+    'a list that does not say what it holds',
+    schemasOnly({ Thing: { type: ['array', 'null'] } }),
+    '#/components/schemas/Thing: a list without items; say what it holds, {} for anything',
+  ],
+  [
+    'a default that is an object',
+    schemasOnly({ Thing: { type: 'object', properties: { a: { type: 'object', default: {} } } } }),
+    '#/components/schemas/Thing/properties/a: the default is an object; say in the description what absence means',
+  ],
+  [
+    'a property that only one part of a schema allows to be null',
+    schemasOnly({
+      Base: { type: 'object', properties: { a: { type: ['integer', 'null'] } } },
+      Thing: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: 'object', properties: { a: { type: 'integer' } } }] },
+    }),
+    '#/components/schemas/Thing: a takes null in one part of allOf and not in another; list the properties in one schema',
+  ],
+  [
+    'a control character in an example',
+    at(answers({ 'application/json': { schema: text, examples: { a: { value: '\u001f\u008b' } } } })),
+    '#/paths//x/get/responses/200/content/application/json/examples/a/value: holds the control character U+001F; describe it in words',
+  ],
   ['an unknown type', schemasOnly({ Thing: { type: 'strin' } }), '#/components/schemas/Thing: unknown type "strin"'],
   [
     'an unknown type among others',

@@ -56,6 +56,13 @@ const properties = (document: Node) => document['components'].schemas.Pet.proper
 const rules: [what: string, change: (document: Node) => void, lines: string[]][] = [
   ['nothing', () => {}, []],
   [
+    'that a list holds anything, in words',
+    (document) => {
+      properties(document).kind.items = {};
+    },
+    [],
+  ],
+  [
     'words, examples and the order of lists',
     (document) => {
       document['paths']['/pets'].get.description = 'Other words.';
@@ -324,6 +331,7 @@ describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
 async function repository(t: Cleanup): Promise<string> {
   const folder = await projectFolder(t);
   await cp(join(root, 'scripts/generate'), join(folder, 'scripts/generate'), { recursive: true });
+  await cp(join(root, 'src/runtime/json-pointer.ts'), join(folder, 'src/runtime/json-pointer.ts'));
   const rpc = JSON.stringify(openRpc([method('pets/get')]));
   await writeFiles(folder, [
     ['spec/a2a/0.3/openrpc.yaml', rpc],

@@ -98,12 +98,19 @@ function withoutProse(node: Node): Node {
     if (value === null || typeof value !== 'object') return value;
     const media = value as Node;
     if (!areNames && media['x-events']) return visit({ schema: eventsSchema(media['x-events']) }, false);
-    const kept = Object.entries(value).filter(([key]) => areNames || !(PROSE.has(key) || key.startsWith('x-')));
+    const kept = Object.entries(value).filter(
+      ([key, child]) => areNames || !(PROSE.has(key) || key.startsWith('x-') || saysNothing(key, child)),
+    );
     return Object.fromEntries(
       kept.map(([key, child]) => [key, !areNames && LITERALS.has(key) ? child : visit(child, !areNames && MAPS.has(key))]),
     );
   };
   return visit(node, true) as Node;
+}
+
+/** A list of anything is the same with its `items` and without. */
+function saysNothing(key: string, child: unknown): boolean {
+  return key === 'items' && JSON.stringify(child) === '{}';
 }
 
 function eventsSchema(events: Node): Node {

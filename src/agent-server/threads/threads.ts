@@ -38,12 +38,12 @@ export class Threads {
     const row = await this.#options.storage.transaction(async (transaction) => {
       const thread: NewThread = {
         thread_id: id,
-        metadata: JSON.stringify(request.metadata),
+        metadata: JSON.stringify(request.metadata ?? {}),
         status: interrupts ? 'interrupted' : 'idle',
         interrupts: JSON.stringify(interrupts ?? {}),
         error: null,
         ttl: request.ttl ? JSON.stringify(request.ttl) : null,
-        graph_id: imported ? (request.metadata['graph_id'] as string) : null,
+        graph_id: imported ? (request.metadata?.['graph_id'] as string) : null,
       };
       const inserted = await insert(transaction, thread, request.thread_id !== undefined);
       if (inserted) await imported?.staged.commit(transaction);
@@ -109,7 +109,7 @@ export class Threads {
 
   #import(threadId: string, { supersteps, metadata }: ThreadCreate): Promise<PreparedState> | undefined {
     if (!supersteps || supersteps.length === 0) return undefined;
-    return this.#options.updates.import(threadId, metadata['graph_id'], supersteps);
+    return this.#options.updates.import(threadId, metadata?.['graph_id'], supersteps);
   }
 
   async #row(threadId: string): Promise<ThreadRow> {
