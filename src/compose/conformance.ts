@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { detectApis } from '../conformance/detect-apis.ts';
 import { reasonForSilence, reasonNotToAsk } from '../conformance/preflight.ts';
-import { type ApiName, askedIn, failuresOf } from '../conformance/report.ts';
+import { type ApiName, askedIn, failuresOf, unaskedIn } from '../conformance/report.ts';
 import { reportJunit } from '../conformance/report-junit.ts';
 import { reportText } from '../conformance/report-text.ts';
 import { runConformance } from '../conformance/run.ts';
@@ -60,7 +60,9 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
   say(`The same as JUnit XML: ${file}`);
   if (stopped.exitCode) return stopped.exitCode;
   if (failuresOf(report).length > 0) return 1;
-  return askedIn(report) === 0 ? NOTHING_ASKED : 0;
+  const unasked = unaskedIn(report).filter((api) => askedIn(report) === 0 || !partial || api !== 'a2a');
+  if (unasked.length === 0) return 0;
+  return nothingAsked(`Nothing was asked of ${unasked.join(', ')}, so nothing is known of it.`);
 }
 
 async function samplesOf(file: string | undefined): Promise<Map<string, string[]> | undefined> {

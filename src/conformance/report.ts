@@ -62,6 +62,12 @@ export function askedIn({ parts }: Report): number {
   return parts.filter(({ name }) => name !== 'oracle').reduce((sum, part) => sum + requestsOf(part), 0);
 }
 
+/** The APIs of which nothing is known, as nothing was asked of them: no reason to call them good. */
+export function unaskedIn({ parts }: Report): ApiName[] {
+  const apis = [...new Set(parts.map(({ api }) => api))];
+  return apis.filter((api) => askedIn({ url: '', parts: parts.filter((part) => part.api === api) }) === 0);
+}
+
 export function failuresOf(report: Report): Failure[] {
   return report.parts.flatMap(({ failures }) => failures);
 }

@@ -39,6 +39,28 @@ describe('keelson conformance', () => {
     assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<failure type="json-rpc" message="The id is another one">/);
   });
 
+  it('fails where no A2A endpoint answers, with one sentence about it', async (t) => {
+    const answers: RequestListener[] = [
+      (_request, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"Not Found"}'),
+      (_request, response) => response.writeHead(405).end(),
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>'),
+      // Answers what only looks whether it is there.
+      (request, response) => (request.method === 'POST' ? request.socket.destroy() : response.end()),
+    ];
+    // Asked at the server's address it finds no assistant.
+    const runs = [...answers.map((answer) => ({ answer, path: '/a2a/chat' })), { answer: answers[0]!, path: '' }];
+    const checks = runs.map(async ({ answer, path }) => {
+      const url = (await startLoopbackServer(t, answer)) + path;
+      const folder = await temporaryFolder(t);
+      const { code, stdout } = await keelson([url, '--api', 'a2a', '--max-examples', '2', '--report-dir', folder]);
+      assert.equal(code, 1, stdout);
+      assert.match(stdout, /^1\. message\/send: No A2A endpoint answered at http:.*$/m);
+      assert.match(stdout, /1 failure\./);
+      assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<failure type="not_reached"/);
+    });
+    await Promise.all(checks);
+  });
+
   it('reports what was done by then when its time is over', async (t) => {
     const url = await startLoopbackServer(t, jsonRpcServer);
     const folder = await temporaryFolder(t);

@@ -11,6 +11,8 @@ export interface HttpAnswer {
 export interface Judgement {
   /** `result`, an error code, or an HTTP status: what the figures count. */
   outcome: string;
+  /** Whoever answered speaks JSON-RPC, be it right or wrong. */
+  isJsonRpc: boolean;
   /** The results that came, for whoever learns from them. */
   results: unknown[];
   fault: { title: string; expected: string } | undefined;
@@ -24,9 +26,9 @@ interface Response {
 }
 
 export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpAnswer): Judgement {
+  const isJsonRpc = [answer.text, ...dataLines(answer.text)].some(isResponse);
   const fault = (outcome: string, title: string, expected: string): Judgement => ({
-    outcome,
-    results: [],
+    ...{ outcome, isJsonRpc, results: [] },
     fault: { title, expected },
   });
   if (answer.status !== 200)
@@ -34,7 +36,7 @@ export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpA
   const streamed = answer.contentType === 'text/event-stream';
   if (asked.method && asked.method.streaming !== streamed) {
     return fault(
-      'result',
+      isJsonRpc ? 'result' : '200',
       `The media type is ${answer.contentType}`,
       asked.method.streaming ? 'text/event-stream' : 'application/json',
     );
@@ -48,10 +50,18 @@ export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpA
   for (const text of texts) {
     const found = judgeResponse(document, asked, text);
     outcome = found.outcome;
-    if (found.fault) return { outcome, results, fault: found.fault };
+    if (found.fault) return { outcome, isJsonRpc, results, fault: found.fault };
     if (found.result !== undefined) results.push(found.result);
   }
-  return { outcome, results, fault: undefined };
+  return { outcome, isJsonRpc, results, fault: undefined };
+}
+
+function isResponse(text: string): boolean {
+  try {
+    return (JSON.parse(text) as Response | null)?.jsonrpc === '2.0';
+  } catch {
+    return false;
+  }
 }
 
 function judgeResponse(

@@ -6,7 +6,7 @@ import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exch
 import type { Pool } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
 import { nowAndThen } from '../progress.ts';
-import { FailureList, Figures, type Part } from '../report.ts';
+import { type Failure, FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
 import { sendAlone } from '../send.ts';
 import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
@@ -19,6 +19,8 @@ export interface A2aOptions {
   seed: number;
   /** How many valid and how many broken requests each method gets. */
   maxExamples: number;
+  /** An endpoint that is not there is no failure. */
+  partial?: boolean;
   /** Ends it early; what it has found by then counts. */
   signal: AbortSignal;
   tell(line: string): void;
@@ -43,8 +45,10 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   const failures = new FailureList();
   const endpoints = await findEndpoints(document, options);
   if (endpoints.length === 0) {
-    const skipped = `no assistant was found at ${options.url}; give the address of an A2A endpoint instead`;
-    return { ...part, operations: [], failures: [], durationMs: 0, skipped };
+    const nobody = `no assistant was found at ${options.url}; give the address of an A2A endpoint instead`;
+    const empty = { ...part, operations: [], durationMs: performance.now() - started };
+    if (options.partial) return { ...empty, failures: [], skipped: nobody };
+    return { ...empty, failures: [unreached(options, nobody, [])] };
   }
   options.tell(`a2a: fuzzing ${endpoints.join(', ')} …`);
   const pool: Pool = new Map();
@@ -54,6 +58,8 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   const { signal, maxExamples } = options;
   const report = nowAndThen(options.tell);
   let done = 0;
+  let isReached = false;
+  let last: Exchange | undefined;
   for (; done < maxExamples && !signal.aborted; done += BATCH) {
     report(() => extent(done, maxExamples));
     for (const arbitrary of kinds) {
@@ -63,13 +69,13 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
         if (signal.aborted) return;
         const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
         if (signal.aborted) return;
+        last = exchange;
+        isReached ||= judgement.isJsonRpc;
         figures.count(asked.operation, judgement.outcome);
         for (const result of judgement.results) learn(asked.method!.result, result);
         if (!judgement.fault) return;
         const { title, expected } = judgement.fault;
-        const got = exchange.answer
-          ? exchange.answer.body.toString('utf8').slice(0, 400) || `HTTP ${exchange.answer.status}`
-          : describeAnswer(exchange);
+        const got = answerText(exchange);
         failures.add({
           operation: asked.operation,
           check: 'json-rpc',
@@ -82,8 +88,24 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     }
   }
   const durationMs = performance.now() - started;
-  const whole = { ...part, operations: figures.all(), failures: failures.all(), durationMs };
+  // One sentence says it where all that failed is that there is nobody to talk to.
+  const found =
+    last && !isReached ? [unreached(options, describeAnswer(last), [replayCommand(last, options.key)])] : failures.all();
+  const whole = { ...part, operations: figures.all(), failures: found, durationMs };
   return signal.aborted ? { ...whole, stoppedAt: extent(Math.max(0, done - BATCH), maxExamples) } : whole;
+}
+
+function unreached({ url }: A2aOptions, got: string, replay: string[]): Failure {
+  const title = `No A2A endpoint answered at ${url}`;
+  return {
+    ...{ operation: 'message/send', check: 'not_reached', title, got, replay, count: 1 },
+    expected: 'a JSON-RPC response',
+  };
+}
+
+function answerText(exchange: Exchange): string {
+  if (!exchange.answer) return describeAnswer(exchange);
+  return exchange.answer.body.toString('utf8').slice(0, 400) || `HTTP ${exchange.answer.status}`;
 }
 
 function extent(done: number, maxExamples: number): string {
@@ -140,7 +162,7 @@ async function ask(
   } catch (error) {
     exchange.silence = silenceOf(error);
     const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s` };
-    return { exchange, judgement: { outcome: 'no answer', results: [], fault } };
+    return { exchange, judgement: { outcome: 'no answer', isJsonRpc: false, results: [], fault } };
   }
 }
 
