@@ -4,10 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
+import { publishedDocument } from '../../scripts/generate/absence.ts';
 import { root } from '../../scripts/generate/contracts.ts';
 import { untoldIn } from '../../scripts/generate/diff/changelog.ts';
 import type { Node } from '../../scripts/generate/diff/comparable.ts';
 import { compareContracts } from '../../scripts/generate/diff/compare.ts';
+import { loadOpenApi } from '../../scripts/generate/load.ts';
 import { json, method, openApi, openRpc, operation, projectFolder, writeFiles } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 import { runTool } from '../support/tools.ts';
@@ -349,11 +351,10 @@ async function repository(t: Cleanup): Promise<string> {
 async function writeContract(folder: string, name: string, change: (document: Node) => void): Promise<void> {
   const document = pets();
   change(document);
-  const content = JSON.stringify(document);
-  await writeFiles(folder, [
-    [`spec/${name}/openapi.yaml`, content],
-    [`generated/${name}/openapi.json`, content],
-  ]);
+  const source = `spec/${name}/openapi.yaml`;
+  await writeFiles(folder, [[source, JSON.stringify(document)]]);
+  const published = publishedDocument(await loadOpenApi(name, join(folder, source)));
+  await writeFiles(folder, [[`generated/${name}/openapi.json`, JSON.stringify(published)]]);
 }
 
 function commit(folder: string, message: string): void {
