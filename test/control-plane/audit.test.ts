@@ -179,11 +179,14 @@ describe('the audit log', () => {
     assert.equal(names.includes('never'), false);
   });
 
-  it('is only ever added to', async () => {
+  it('is only ever added to, but for the bound at its old end', async () => {
     const files = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
+    const changes: string[] = [];
     for (const file of files.filter((entry) => entry.isFile())) {
       const text = await readFile(join(file.parentPath, file.name), 'utf8');
-      assert.doesNotMatch(text, /(UPDATE|DELETE\s+FROM|TRUNCATE|DROP\s+TABLE)\s+audit_entries/i, file.name);
+      const found = text.match(/(UPDATE|DELETE\s+FROM|TRUNCATE|DROP\s+TABLE)\s+audit_entries/gi) ?? [];
+      changes.push(...found.map((what) => `${what} in ${file.name}`));
     }
+    assert.deepEqual(changes, ['DELETE FROM audit_entries in record-change.ts']);
   });
 });
