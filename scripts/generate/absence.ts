@@ -51,9 +51,9 @@ export function publishedDocument(contract: Contract): Record<string, unknown> {
     return document;
   }
   const admitEmptyValue = (parameter: Node) => {
-    if (parameter['in'] !== 'query' || parameter['required'] === true) return;
-    parameter['allowEmptyValue'] = true;
-    for (const media of Object.values<Node>(parameter['content'] ?? {})) media['schema'] = admitOptional(media['schema']);
+    // Of a parameter that is JSON as text an empty value is none, which OpenAPI has no word for.
+    if (parameter['in'] === 'query' && parameter['required'] !== true && !parameter['content'])
+      parameter['allowEmptyValue'] = true;
   };
   for (const operation of Object.values<Node>(document['paths']).flatMap((item) => Object.values<Node>(item))) {
     for (const media of Object.values<Node>(operation['requestBody']?.content ?? {})) media['schema'] = admit(media['schema']);

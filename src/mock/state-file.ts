@@ -100,9 +100,11 @@ export class StateFile implements AsyncDisposable {
   async #save(): Promise<void> {
     const started = performance.now();
     if (await this.#takeEdit()) return;
-    this.#low.data = await this.#options.current();
-    const text = textOf(this.#low.data);
-    if (text === this.#text) return;
+    const state = await this.#options.current();
+    const text = textOf(state);
+    // Gathering the state takes a while, in which a person may have edited the file.
+    if (text === this.#text || (await this.#takeEdit())) return;
+    this.#low.data = state;
     this.#text = text;
     await this.#low.write();
     this.#pauseMs = Math.max(SAVE_MS, (performance.now() - started) * SAVE_PAUSE);

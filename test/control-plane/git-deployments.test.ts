@@ -98,7 +98,12 @@ describe('a deployment of a repository', () => {
     ] as const) {
       const socket = await openSocket(url.href);
       const answer = once(socket, 'data');
-      const headers = ['Host: a', 'Content-Type: application/json', `X-Hub-Signature-256: ${signature}`, 'X-GitHub-Event: push'];
+      const headers = [
+        'Host: localhost',
+        'Content-Type: application/json',
+        `X-Hub-Signature-256: ${signature}`,
+        'X-GitHub-Event: push',
+      ];
       socket.write([`POST ${url.pathname} HTTP/1.1`, ...headers, `Content-Length: ${length}`, '', ''].join('\r\n'));
       assert.match(String((await answer)[0]), new RegExp(`^HTTP/1\\.1 ${status} `), `${url.pathname} ${status}`);
       socket.destroy();

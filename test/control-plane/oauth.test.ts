@@ -1,5 +1,7 @@
 /** Sign-ins with a provider that holds its clients to the RFCs: every way of a client, every way of going wrong, and what is left. */
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import type {
   AgentConnection,
@@ -436,21 +438,31 @@ describe('OAuth', () => {
     assert.equal((await fetch(back)).status, 400);
   });
 
-  it('calls no address that its operator does not allow', async () => {
+  it('calls no address that its operator does not allow', async (t) => {
     const at = (token_url: string) => ({ ...provider.register('address', server.client.url), token_url });
     for (const address of [
       ...['http://example.com/token', 'https://127.0.0.1/token', 'https://10.0.0.1/token', 'https://[::1]/token'],
       ...['https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/token', 'https://user:word@example.com/token'],
+      'https://localhost/token',
     ]) {
       const { status, body } = await server.client.call('POST', '/v2/auth/providers', at(address));
       assert.equal(status, 403, `${address}: ${JSON.stringify(body)}`);
       assert.match(body.detail, /^'token_url' cannot be called/);
     }
     // A name is judged by what it resolves to.
-    await register('by-name', {}, { token_url: provider.url.replace('http://127.0.0.1', 'https://localhost') });
+    const { lookup } = dns;
+    const ofThisMachine = ((name: string, ...rest: unknown[]) =>
+      (lookup as (...all: unknown[]) => void)(name === 'idp.example' ? '127.0.0.1' : name, ...rest)) as typeof lookup;
+    t.mock.method(dns, 'lookup', ofThisMachine);
+    syncBuiltinESMExports();
+    t.after(() => {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+    await register('by-name', {}, { token_url: provider.url.replace('http://127.0.0.1', 'https://idp.example') });
     const page = await signIn((await ask({ provider: 'by-name' })).url!);
     assert.equal(page.status, 400);
-    assert.match(page.text, /does not call https:\/\/localhost:/);
+    assert.match(page.text, /does not call https:\/\/idp\.example:/);
     const request = { provider_id: 'x', name: 'X', mcp_server_url: 'http://example.com/mcp' };
     assert.equal((await server.client.call('POST', '/v2/auth/providers/mcp-discover', request)).status, 403);
     const own = { provider: 'by-name', scopes: [], use_agent_builder_public_oauth: true };

@@ -155,7 +155,7 @@ const rows: Row[] = [
   },
   {
     name: 'a list by position',
-    given: { type: 'array', minItems: 2, maxItems: 2, prefixItems: [{ type: 'string' }, { type: 'integer' }] },
+    given: { type: 'array', minItems: 2, maxItems: 2, prefixItems: [{ type: 'string' }, { type: 'integer' }], items: {} },
     valid: [['a', 1]],
     invalid: [
       [[1, 1], '/0 type'],
@@ -206,22 +206,22 @@ describe('validators', () => {
       type: 'object',
       properties: {
         n: { type: 'integer', default: 3 },
-        map: { type: 'object', default: {} },
+        list: { type: 'array', items: {}, default: [] },
         items: { type: 'array', items: item },
       },
     };
     const { request, response } = await validatorsOf(t, given, { Color });
-    const [one, two, three] = [{ items: [{}] }, { n: 4, map: { a: 1 } }, {}] as Record<string, unknown>[];
+    const [one, two, three] = [{ items: [{}] }, { n: 4, list: [1] }, {}] as Record<string, unknown>[];
     for (const value of [one, two, three]) assert.equal(request(value), true);
     assert.deepEqual(
       [one, two, three],
       [
-        { n: 3, map: {}, items: [{ color: 'red' }] },
-        { n: 4, map: { a: 1 } },
-        { n: 3, map: {} },
+        { n: 3, list: [], items: [{ color: 'red' }] },
+        { n: 4, list: [1] },
+        { n: 3, list: [] },
       ],
     );
-    assert.notEqual(one!['map'], three!['map']);
+    assert.notEqual(one!['list'], three!['list']);
     const answer = {};
     assert.equal(response(answer), true);
     assert.deepEqual(answer, {});

@@ -29,7 +29,7 @@ const requests: [what: string, status: number, path: string, init?: RequestInit]
   ['events', 200, '/events'],
   ['a pending answer', 200, '/pending'],
   ['a JSON-RPC answer', 200, '/rpc/a', { method: 'POST', body: 'no JSON' }],
-  ['bad JSON', 400, '/items', { method: 'POST', body: '{' }],
+  ['bad JSON', 422, '/items', { method: 'POST', body: '{' }],
   ['no credentials', 401, '/closed'],
   ['an unknown path', 404, '/nothing'],
   ['a wrong method', 405, '/items', { method: 'PUT' }],
