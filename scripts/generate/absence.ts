@@ -51,9 +51,10 @@ export function publishedDocument(contract: Contract): Record<string, unknown> {
     return document;
   }
   const admitEmptyValue = (parameter: Node) => {
-    // Of a parameter that is JSON as text an empty value is none, which OpenAPI has no word for.
-    if (parameter['in'] === 'query' && parameter['required'] !== true && !parameter['content'])
-      parameter['allowEmptyValue'] = true;
+    if (parameter['in'] !== 'query' || parameter['required'] === true) return;
+    // Of a parameter that is JSON as text an empty value would be read as the JSON text of an empty string.
+    if (!parameter['content']) parameter['allowEmptyValue'] = true;
+    for (const media of Object.values<Node>(parameter['content'] ?? {})) media['schema'] = admitOptional(media['schema']);
   };
   for (const operation of Object.values<Node>(document['paths']).flatMap((item) => Object.values<Node>(item))) {
     for (const media of Object.values<Node>(operation['requestBody']?.content ?? {})) media['schema'] = admit(media['schema']);

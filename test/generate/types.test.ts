@@ -108,7 +108,10 @@ const rows: Row[] = [
   {
     name: 'any value of a property',
     given: {
-      Thing: { type: 'object', properties: { a: {}, b: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] } } },
+      Thing: {
+        type: 'object',
+        properties: { a: {}, b: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], items: {} } },
+      },
     },
     want: 'export interface Thing {\n  a?: unknown;\n  b?: {} | unknown[] | string | number | boolean | null;\n}\n',
   },
@@ -119,7 +122,7 @@ const rows: Row[] = [
   },
   {
     name: 'a list by position',
-    given: { Pair: { type: 'array', prefixItems: [{ type: 'string' }, ref('Color')] }, Color },
+    given: { Pair: { type: 'array', prefixItems: [{ type: 'string' }, ref('Color')], items: {} }, Color },
     want: 'export type Pair = [string, Color, ...unknown[]];\n',
   },
   {

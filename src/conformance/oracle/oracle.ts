@@ -14,6 +14,8 @@ interface DocumentedParameter {
   in: string;
   allowEmptyValue?: boolean;
   schema?: { type?: string | string[]; $ref?: string };
+  /** Of a parameter that is JSON as text. */
+  content?: object;
 }
 
 export class Oracle {
@@ -77,11 +79,12 @@ export class Oracle {
     const url = new URL(exchange.url);
     const declared = this.#parameters.get(operationId) ?? [];
     const query: Record<string, string | string[]> = {};
-    for (const { name, in: place, schema, allowEmptyValue } of declared) {
+    for (const { name, in: place, schema, content, allowEmptyValue } of declared) {
       if (place !== 'query') continue;
-      const values = url.searchParams.getAll(name).filter((value) => value !== '' || !allowEmptyValue);
+      const absentWhenEmpty = allowEmptyValue || content !== undefined;
+      const values = url.searchParams.getAll(name).filter((value) => value !== '' || !absentWhenEmpty);
       if (values.length === 0) continue;
-      if (values.some((value) => !isPlain(value, schema))) return undefined;
+      if (values.some((value) => (content ? isNothing(value) : !isPlain(value, schema)))) return undefined;
       query[name] = values.length === 1 ? values[0]! : values;
     }
     const type = exchange.headers['content-type']?.[0]?.split(';')[0]?.trim().toLowerCase();
@@ -157,6 +160,11 @@ function isPlain(text: string, schema: DocumentedParameter['schema']): boolean {
   return (
     (/^(true|false|-?(0|[1-9]\d{0,14})(\.\d+)?|[^\d\s.+-][^\d]*)$/.test(text) && text.toLowerCase() !== 'null') || text === ''
   );
+}
+
+/** JSON as text that the library takes for null. */
+function isNothing(text: string): boolean {
+  return ['0', 'false', '""'].includes(text.trim());
 }
 
 function parse(body: Buffer): unknown {
