@@ -50,6 +50,17 @@ describe('what the fuzz finds', { timeout: 300_000 }, () => {
     assert.match(stayed.replay.join('\n'), /-X DELETE [\s\S]*-X GET /);
   });
 
+  it('is no thing that goes a moment after its deletion was answered', async (t) => {
+    const late = new Set<string>();
+    const { skipped, failures } = await fuzz(await startLoopbackServer(t, keepThings(300, late)));
+    if (skipped) return t.skip(skipped);
+    assert.ok(late.size > 0, 'nothing was read after its deletion was answered');
+    assert.deepEqual(
+      failures.filter(({ check }) => check === 'use_after_free'),
+      [],
+    );
+  });
+
   it('is a thing that is not there when it was made', async (t) => {
     const { skipped, failures } = await fuzz(await startLoopbackServer(t, loseThings));
     if (skipped) return t.skip(skipped);
@@ -75,16 +86,22 @@ function loseThings(request: IncomingMessage, response: ServerResponse) {
   else response.writeHead(404).end();
 }
 
-/** Whatever was made can be read for ever. */
-function keepThings() {
-  const made = new Set<string>();
+/** Whatever was made can be read for so long after its deletion; `late` are those that were. */
+function keepThings(keptMs = Number.POSITIVE_INFINITY, late = new Set<string>()) {
+  const made = new Map<string, number>();
   return async (request: IncomingMessage, response: ServerResponse) => {
     const { method } = request;
     const [, , id = randomUUID(), uses] = request.url!.split('/');
     const body = await text(request);
-    if (method === 'POST' && (uses === undefined || body.includes('"create"'))) made.add(id);
-    if (!made.has(id)) response.writeHead(404).end();
-    else if (method === 'DELETE') response.writeHead(204).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+    if (method === 'POST' && (uses === undefined || body.includes('"create"'))) made.set(id, Number.POSITIVE_INFINITY);
+    const until = made.get(id) ?? 0;
+    if (Date.now() > until) response.writeHead(404).end();
+    else if (method === 'DELETE') {
+      made.set(id, Math.min(until, Date.now() + keptMs));
+      response.writeHead(204).end();
+    } else {
+      if (until !== Number.POSITIVE_INFINITY) late.add(id);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+    }
   };
 }
