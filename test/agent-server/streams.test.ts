@@ -111,7 +111,7 @@ describe('streams of runs', () => {
     );
   });
 
-  test('Location leads back to the stream; heartbeats come every five seconds while nothing happens', {
+  test('Location leads back to the stream; heartbeats come every three seconds while nothing happens', {
     timeout: 30_000,
   }, async () => {
     const thread = await newThread(echo);
