@@ -8,7 +8,7 @@ import { createSimulatedBuilder, graphsOfBuild, simulatedBuildFolder, writeSimul
 import { databaseFile, Folders } from '../control-plane/folders.ts';
 import type { Limits } from '../control-plane/reconciler/context.ts';
 import { sealSecrets } from '../control-plane/secrets/environment.ts';
-import { openSecretBox } from '../control-plane/secrets/secret-box.ts';
+import { makeSecretBox } from '../control-plane/secrets/secret-box.ts';
 import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot.ts';
 import { newKey } from '../control-plane/tenants/key-records.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
@@ -148,7 +148,7 @@ export class MockControlPlane {
   /** Makes a data directory that holds what the state says. */
   async #fill(directory: string, state: MockState): Promise<void> {
     const folders = new Folders(directory);
-    const box = await openSecretBox(folders.secretKey);
+    const box = await makeSecretBox(folders.secretKey);
     const { snapshot, archives, builds, behaviours } = loadState(state, {
       graphs: this.#options.graphs,
       now: new Date().toISOString(),

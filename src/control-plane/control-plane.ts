@@ -33,7 +33,7 @@ import { Pushes } from './pushes/pushes.ts';
 import { defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
 import { Revisions } from './revisions/revisions.ts';
 import { OperatorEnvironment } from './secrets/operator-environment.ts';
-import { openSecretBox } from './secrets/secret-box.ts';
+import { openDatabaseBox } from './secrets/secret-key.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
@@ -114,7 +114,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   await migrate(storage, schema);
   if (cluster) await join(cluster, options);
   const folders = new Folders(options.dataDirectory);
-  const box = await openSecretBox(folders.secretKey);
+  const box = await openDatabaseBox(storage, folders.secretKey);
   const tenants = new Tenants(storage);
   const failedKeys = new FailedKeys({ storage, tenants, log, limits: options.failedKeys });
   const keys = new ApiKeys(storage, tenants, now, failedKeys);

@@ -1,8 +1,9 @@
 /** Two control planes on one database and one data directory: either answers, one acts, and the other takes over from it. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -222,7 +223,7 @@ describe('two control planes on one database', () => {
     await oneAgent();
   });
 
-  it('refuse a data directory or a database that does not belong to them', async () => {
+  it('refuse a data directory, a database or a secret key that does not belong to them', async () => {
     const other = await temporaryDirectory();
     cleanup.after(() => removeDirectory(other));
     await assert.rejects(
@@ -231,6 +232,12 @@ describe('two control planes on one database', () => {
     );
     await assert.rejects(Plane.start(directory, undefined), /is in PostgreSQL at .*: start with --postgres/);
     await assert.rejects(Plane.start(directory, await server.database()), /belongs to PostgreSQL at .*, not to PostgreSQL at/);
+    const [key, backup] = [join(directory, 'secret.key'), join(directory, 'backup')];
+    await rename(key, backup);
+    await assert.rejects(Plane.start(directory, database), /secret\.key is missing.*Restore it from the backup/);
+    await writeFile(key, randomBytes(32).toString('base64'));
+    await assert.rejects(Plane.start(directory, database), /secret\.key holds another key.*Restore it from the backup/);
+    await rename(backup, key);
   });
 
   it('are looked after from the command line', async () => {

@@ -6,7 +6,7 @@ describe('on PostgreSQL', async () => {
   const stops: (() => Promise<void>)[] = [];
   const server = await PostgresServer.start({ after: (stop) => void stops.push(stop) });
   process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
-  for (const suite of ['workflow', 'deployments', 'keys', 'access', 'audit', 'uploads', 'oauth'])
+  for (const suite of ['workflow', 'deployments', 'keys', 'access', 'audit', 'uploads', 'oauth', 'secret-key'])
     await import(`./${suite}.test.ts`);
   // The suites' own come first.
   after(async () => {

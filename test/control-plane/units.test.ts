@@ -11,7 +11,7 @@ import { Slots } from '../../src/control-plane/reconciler/slots.ts';
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/revisions/lifecycle.ts';
 import { emptyTemplate } from '../../src/control-plane/revisions/revision.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
-import { openSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
+import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
 import { pathRemover } from '../../src/control-plane/server-paths.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
 
@@ -88,9 +88,10 @@ describe('the secret box', () => {
     const directory = await temporaryDirectory();
     try {
       const file = join(directory, 'keys', 'secret.key');
-      const made = await openSecretBox(file);
+      assert.equal(await readSecretBox(file), undefined);
+      const made = await makeSecretBox(file);
       assert.equal((await stat(file)).mode & 0o777, 0o600);
-      assert.equal((await openSecretBox(file)).open(made.seal('x', 'y'), 'y'), 'x');
+      assert.equal((await readSecretBox(file))!.open(made.seal('x', 'y'), 'y'), 'x');
       assert.notDeepEqual(made.derive('uploads'), made.derive('another purpose'));
     } finally {
       await removeDirectory(directory);

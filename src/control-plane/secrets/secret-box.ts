@@ -22,6 +22,11 @@ export class SecretBox {
     this.keyId = createHash('sha256').update('keelson key id').update(key).digest('hex').slice(0, 8);
   }
 
+  /** Tells this key from every other one, and nothing about it. */
+  get fingerprint(): string {
+    return this.derive('fingerprint').toString('hex');
+  }
+
   /** Encrypts `value`; only the same `place` opens it again. */
   seal(value: string, place: string): string {
     const nonce = randomBytes(NONCE_BYTES);
@@ -48,16 +53,19 @@ export class SecretBox {
   }
 }
 
-/** Opens the box under the key in `file`, which is made on the first start; throws `StorageError` when that is no key. */
-export async function openSecretBox(file: string): Promise<SecretBox> {
+/** The box under the key in `file`, undefined when there is no such file; throws `StorageError` when that is no key. */
+export async function readSecretBox(file: string): Promise<SecretBox | undefined> {
   const stored = await readPrivateFile(file);
-  if (stored !== undefined) {
-    const key = Buffer.from(stored, 'base64');
-    if (key.length === KEY_BYTES) return new SecretBox(key);
-    throw new StorageError(
-      `The key file ${file} is damaged: it has to hold ${KEY_BYTES} bytes in base64. Restore it from a backup; without it the stored secrets cannot be read.`,
-    );
-  }
+  if (stored === undefined) return undefined;
+  const key = Buffer.from(stored, 'base64');
+  if (key.length === KEY_BYTES) return new SecretBox(key);
+  throw new StorageError(
+    `The key file ${file} is damaged: it has to hold ${KEY_BYTES} bytes in base64. Restore it from a backup; without it the stored secrets cannot be read.`,
+  );
+}
+
+/** The box under a new key, which is kept in `file`. */
+export async function makeSecretBox(file: string): Promise<SecretBox> {
   const key = randomBytes(KEY_BYTES);
   await writePrivateFile(file, key.toString('base64'));
   return new SecretBox(key);
