@@ -13,6 +13,7 @@ import { HttpCall } from './call.ts';
 import { asProblem, catalogue, problemBody } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
+import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
 import { respond, writeJson } from './respond.ts';
@@ -36,17 +37,28 @@ export interface BindOptions {
   trustForwarded: boolean;
 }
 
+export interface BoundServer extends BindOptions {
+  openRequests: OpenRequests;
+}
+
 export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
 
-export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BindOptions): Listener {
+export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BoundServer): Listener {
   const authorize = securityCheck(operation.security, options.securitySchemes, options.authenticate);
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
+  const endWithKey = (call: Call, response: ServerResponse, authenticate: () => ReturnType<typeof authorize>) => {
+    if (!call.principal || response.destroyed) return;
+    const { tenantId } = call.principal;
+    const over = options.openRequests.add({ tenantId, authenticate, log: () => call.log, end: () => response.destroy() });
+    response.once('close', over);
+  };
   return (request, response) => {
     const call = new HttpCall(request, response, options.log, options.trustForwarded);
     if (tellsAnswers()) response.once('close', () => tell(operation, response));
     const fail = (error: unknown) => refuse(error, operation.issues, call, response);
     const write = (result: AnyAnswer) => {
       const { responseValidators } = options;
+      if (result.pending || result.events) endWithKey(call, response, () => authorize(request.headers, undefined));
       return respond(response, responseValidators ? checkAnswer(operation, result, responseValidators) : result, call.requestId);
     };
     const admit = (principal: Principal | undefined) => {

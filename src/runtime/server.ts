@@ -16,6 +16,7 @@ import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { answerMalformed, endSocket, MAX_HEAD_BYTES } from './malformed.ts';
+import { OpenRequests } from './open-requests.ts';
 import type { OperationEntry } from './operation.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -56,11 +57,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     onError: (error: unknown, request: IncomingMessage, response: ServerResponse) =>
       refuse(error, false, new HttpCall(request, response, options.log, options.trustForwarded), response),
   });
+  const bound = { ...options, openRequests: new OpenRequests() };
   for (const { path, operations, shadowed } of pathsOf(Object.values(options.operations))) {
     const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1');
     for (const operation of operations) {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
-      router.add(operation.method, pattern, bindOperation(operation, run as AnyHandler, options) as Listener);
+      router.add(operation.method, pattern, bindOperation(operation, run as AnyHandler, bound) as Listener);
     }
     const allow = METHODS.filter((method) => operations.some((operation) => operation.method === method)).join(', ');
     const listener = (request: IncomingMessage, response: ServerResponse) => refuseMethod(request, response, allow, options);

@@ -13,9 +13,9 @@ import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Principal } from '../../runtime/handler.ts';
+import { OpenRequests } from '../../runtime/open-requests.ts';
 import type { Mount } from '../../runtime/server.ts';
 import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
-import { type Admission, OpenRequests } from './open-requests.ts';
 import {
   answerFailure,
   type Failure,
@@ -62,6 +62,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   return new HttpGateway(options);
 }
 
+/** What a request was let in with. */
+interface Admission {
+  credentials: IncomingHttpHeaders;
+  tenantId: string;
+}
+
 /** A request that may pass. */
 interface Passage {
   route: Route;
@@ -77,14 +83,13 @@ class HttpGateway implements Gateway {
   readonly #options: GatewayOptions;
   readonly #idleMs: number;
   readonly #upstream: Upstream;
-  readonly #open: OpenRequests;
+  readonly #open = new OpenRequests();
 
   constructor(options: GatewayOptions) {
     const { idleMs = IDLE_LIMIT_MS } = options;
     this.#options = options;
     this.#idleMs = idleMs;
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
-    this.#open = new OpenRequests(options.authenticate);
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -112,7 +117,6 @@ class HttpGateway implements Gateway {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    this.#open.close();
     return this.#upstream.close();
   }
 
@@ -156,7 +160,9 @@ class HttpGateway implements Gateway {
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
     if (admission && !client.destroyed) {
-      const over = this.#open.add({ ...admission, log: () => call.log, end: () => client.destroy() });
+      const { credentials, tenantId } = admission;
+      const authenticate = () => this.#options.authenticate(credentials);
+      const over = this.#open.add({ tenantId, authenticate, log: () => call.log, end: () => client.destroy() });
       client.once('close', over);
     }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, trustForwarded });

@@ -1,0 +1,62 @@
+/**
+ * What is under way with a key: a stream, a wait or a WebSocket may last for hours, and ends when its key is revoked or
+ * expires, whichever process that was said to.
+ */
+import type { Logger } from 'pino';
+import { Problem } from '../problem.ts';
+import type { Principal } from './handler.ts';
+
+/** A request that was let in. */
+export interface OpenRequest {
+  tenantId: string;
+  /** Judges its key again; throws as it did the first time. */
+  authenticate(): Principal | undefined | Promise<Principal>;
+  log(): Logger;
+  end(): void;
+}
+
+/** Keys are in memory, and forgotten when one changes, so that a look costs next to nothing. */
+const LOOK_EVERY_MS = 1_000;
+
+export class OpenRequests {
+  readonly #open = new Set<OpenRequest>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+
+  /** From now on it ends with its key; gives the way to say that it is over. */
+  add(request: OpenRequest): () => void {
+    this.#open.add(request);
+    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    return () => this.#remove(request);
+  }
+
+  /** False when it was over already. */
+  #remove(request: OpenRequest): boolean {
+    const removed = this.#open.delete(request);
+    if (this.#open.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    return removed;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    for (const request of [...this.#open]) {
+      if ((await isGood(request)) || !this.#remove(request)) continue;
+      request.log().info('a request was ended, because its key is no longer good');
+      request.end();
+    }
+    this.#looking = false;
+  }
+}
+
+/** What cannot be found out now stays as it is. */
+async function isGood(request: OpenRequest): Promise<boolean> {
+  try {
+    return (await request.authenticate())?.tenantId === request.tenantId;
+  } catch (error) {
+    return !(error instanceof Problem) || !['unauthenticated', 'forbidden'].includes(error.code);
+  }
+}
