@@ -8,13 +8,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './generate/contracts.ts';
+import { fileOfTag } from './generate/emit/handlers.ts';
 import { type HttpContract, pascalCase } from './generate/ir.ts';
 import { loadOpenApi } from './generate/load.ts';
 
 const usage = `Usage: npm run new-operation -- API OPERATION_ID METHOD PATH
 
-Writes spec/API/paths/OPERATION_ID.yaml, src/handlers/API/OPERATION_ID.ts and a test, names the operation in the contract, and
-generates. What is written type-checks; the test fails until the handler does its work.
+Writes spec/API/paths/OPERATION_ID.yaml, a handler in the module of its tag below src/handlers/API and a test, names the
+operation in the contract, and generates. What is written type-checks; the test fails until the handler does its work.
 
   API            control-plane or agent-server
   OPERATION_ID   verb + resource in camelCase, such as countRuns
@@ -56,23 +57,23 @@ async function write(words: string[]): Promise<void> {
   assertFree(wanted, contract);
   const files: [path: string, content: string][] = [
     [`spec/${api}/paths/${id}.yaml`, specText(wanted, contract)],
-    [`src/handlers/${api}/${id}.ts`, handlerText(wanted)],
     [`test/${api}/${fileName(id)}.test.ts`, testText(wanted)],
   ];
   for (const [file] of files)
     if (existsSync(join(root, file)))
       throw new Error(`${file} is there already. Choose another operationId, or remove the file.`);
+  const handlers = `src/handlers/${api}/${fileOfTag(tagOf(path, contract))}.ts`;
+  const withHandler = withHandlerOf(wanted, handlers, await readFile(join(root, handlers), 'utf8'));
   const document = join(root, `spec/${api}/openapi.yaml`);
   await writeFile(document, registered(await readFile(document, 'utf8'), wanted));
   for (const [file, content] of files) await writeFile(join(root, file), content);
+  await writeFile(join(root, handlers), withHandler);
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/generate/main.ts')], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
   const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  spawnSync(process.execPath, [formatter, 'format', '--write', ...files.slice(1).map(([file]) => join(root, file))], {
-    cwd: root,
-  });
+  spawnSync(process.execPath, [formatter, 'check', '--write', join(root, handlers), join(root, files[1]![0])], { cwd: root });
   process.stdout.write(
-    `Written:\n${files.map(([file]) => `  ${file}\n`).join('')}Describe the operation in the first, and generate; do it in the second; say in the third what it is to do, and run it:\n  node --test ${files[2]![0]}\n`,
+    `Written:\n  ${files[0]![0]}\n  ${handlers}\n  ${files[1]![0]}\nDescribe the operation in the first, and generate; do it in the second; say in the third what it is to do, and run it:\n  node --test ${files[1]![0]}\n`,
   );
 }
 
@@ -175,14 +176,12 @@ function tagOf(path: string, { document }: HttpContract): string {
   return Object.values(nearest![1])[0]!.tags[0]!;
 }
 
-function handlerText({ api, id }: Wanted): string {
-  return `import type { ${pascalCase(id)} } from '../../../generated/${api}/operations.gen.ts';
-import { Problem } from '../../problem.ts';
-import type { Handler } from '../../runtime/handler.ts';
-import type { Services } from './services.ts';
-
-export const ${id}: Handler<${pascalCase(id)}, Services> = async () => {
-  throw new Problem('unavailable', '${id} is not written yet: do it in src/handlers/${api}/${id}.ts.');
+/** The module of the operation's tag, with a handler that says that it is to be written. */
+function withHandlerOf({ id }: Wanted, file: string, module: string): string {
+  const problem = "import { Problem } from '../../problem.ts';\n";
+  return `${module.includes(problem) ? module : module.replace(/^import /m, `${problem}import `)}
+export const ${id}: Handler<operations.${pascalCase(id)}, Services> = async () => {
+  throw new Problem('unavailable', '${id} is not written yet: do it in ${file}.');
 };
 `;
 }

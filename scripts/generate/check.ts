@@ -77,6 +77,7 @@ function checkIdentity(operation: Node, where: string, ids: Map<string, string>,
   if (twin) findings.push(`${where}: operationId ${id} is already used by ${twin}`);
   ids.set(id, where);
   for (const key of ['summary', 'description']) if (!operation[key]) findings.push(`${where}: ${key} is missing`);
+  if (operation.tags?.length !== 1) findings.push(`${where}: needs one tag, which names the module of its handler`);
 }
 
 function checkParameters(operation: Node, path: string, where: string, document: Node, findings: string[]): void {

@@ -45,6 +45,8 @@ export interface Operation {
   method: string;
   path: string;
   summary: string;
+  /** Names the module of its handler. */
+  tag: string;
   parameters: Parameter[];
   body?: RequestBody;
   answers: Answer[];

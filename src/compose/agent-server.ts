@@ -12,8 +12,7 @@ import { type Ignored, type Project, readProject } from '../agent-server/graphs/
 import { provideAddress } from '../agent-server/graphs/sdk-surroundings.ts';
 import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
-import { handlers } from '../handlers/agent-server/handlers.gen.ts';
-import type { Services } from '../handlers/agent-server/services.ts';
+import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
@@ -133,7 +132,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   });
   const openRpc = require('../../generated/a2a/0.3/openrpc.json') as object;
   const services: Services = {
-    agent,
+    ...agent,
     cards: new AgentCards(agent),
     documents: { openApi: require('../../generated/agent-server/openapi.json') as object, openRpc },
     version,

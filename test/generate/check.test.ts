@@ -21,6 +21,8 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
   ['no operationId', at({ operationId: undefined }), 'GET /x: operationId must be camelCase, got undefined'],
   ['an operationId that is no camelCase', at({ operationId: 'Get-X' }), 'GET /x: operationId must be camelCase, got Get-X'],
   ['no summary', at({ summary: undefined }), 'GET /x: summary is missing'],
+  ['no tag', at({ tags: undefined }), 'GET /x: needs one tag, which names the module of its handler'],
+  ['two tags', at({ tags: ['A', 'B'] }), 'GET /x: needs one tag, which names the module of its handler'],
   ['no description', at({ description: '' }), 'GET /x: description is missing'],
   ['a path parameter that is not declared', at({}, '/x/{id}'), 'GET /x/{id}: path parameter id is not declared'],
   [

@@ -14,18 +14,15 @@ const fixtures = join(import.meta.dirname, '../fixtures/contract-errors');
 /** The folder of fixtures → what the compiler must say, in this file; nothing for the right one. */
 const wanted: Record<string, [file: string, text: RegExp] | undefined> = {
   complete: undefined,
-  'missing-field': [
-    'getPet.ts',
-    /Property 'legs' is missing in type '\{ id: string; name: string; \}' but required in type 'Pet'/,
-  ],
-  'missing-handler': ['handlers.gen.ts', /Cannot find module '\.\/getPet\.ts'/],
-  'missing-header': ['createPet.ts', /Property 'headers' is missing/],
-  'undeclared-status': ['getPet.ts', /Type '410' is not assignable to type '200'/],
+  'missing-field': ['pets.ts', /Property 'legs' is missing in type '\{ id: string; name: string; \}' but required in type 'Pet'/],
+  'missing-handler': ['handlers.gen.ts', /Property 'getPet' does not exist on type/],
+  'missing-header': ['pets.ts', /Property 'headers' is missing/],
+  'undeclared-status': ['pets.ts', /Type '410' is not assignable to type '200'/],
   'wrong-operation': [
     'handlers.gen.ts',
     /Type 'Handler<CreatePet, Services>' is not assignable to type 'Handler<GetPet, Services>'/,
   ],
-  'wrong-type': ['getPet.ts', /Type 'string' is not assignable to type 'number'/],
+  'wrong-type': ['pets.ts', /Type 'string' is not assignable to type 'number'/],
 };
 
 describe('a handler', () => {

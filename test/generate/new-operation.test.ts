@@ -29,16 +29,22 @@ async function copyProject(t: Cleanup): Promise<string> {
 }
 
 describe('npm run new-operation', { timeout: 180_000 }, () => {
-  for (const [api, method, path, test] of [
-    ['agent-server', 'GET', '/threads/{thread_id}/things', 'test/agent-server/find-things.test.ts'],
-    ['control-plane', 'POST', '/v2/deployments/{deployment_id}/things/{thing}', 'test/control-plane/find-things.test.ts'],
+  for (const [api, module, method, path, test] of [
+    ['agent-server', 'threads', 'GET', '/threads/{thread_id}/things', 'test/agent-server/find-things.test.ts'],
+    [
+      'control-plane',
+      'deployments',
+      'POST',
+      '/v2/deployments/{deployment_id}/things/{thing}',
+      'test/control-plane/find-things.test.ts',
+    ],
   ] as const)
     it(`writes an operation of ${api} that compiles, and a test that fails until it is done`, async (t) => {
       const folder = await copyProject(t);
       const { code, stdout, stderr } = await run(folder, 'scripts/new-operation.ts', api, 'findThings', method, path);
       assert.equal(code, 0, stderr);
       assert.match(stdout, new RegExp(`node --test ${test}`));
-      const handler = `src/handlers/${api}/findThings.ts`;
+      const handler = `src/handlers/${api}/${module}.ts`;
       const declarations = ['polka', 'swagger-ui-dist'].map((name) => `src/runtime/${name}.d.ts`);
       assert.deepEqual(typeErrors(folder, [...declarations, handler, `src/handlers/${api}/handlers.gen.ts`, test]), []);
       assert.match(await readFile(join(folder, `generated/${api}/operations.gen.ts`), 'utf8'), /^ {2}findThings: \{$/m);

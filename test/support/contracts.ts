@@ -15,6 +15,7 @@ export function operation(operationId: string, parts: Json = {}): Json {
     operationId,
     summary: `Do ${operationId}`,
     description: `Does ${operationId}.`,
+    tags: ['Things'],
     responses: { 200: json({ type: 'object', additionalProperties: true }) },
     ...parts,
   };

@@ -1,6 +1,6 @@
 /**
- * The list of handlers of one contract: imports `./<operationId>.ts` for each operation beside it, so that a missing handler,
- * or one of another operation's type, does not compile.
+ * The table of handlers of one contract. It imports a module for each tag, in OpenRPC for each first word of the methods' names,
+ * so that a missing handler, or one of another operation's type, does not compile.
  */
 import type { Contract } from '../ir.ts';
 import { banner } from './banner.ts';
@@ -8,7 +8,9 @@ import { banner } from './banner.ts';
 export function emitHandlerIndex(contract: Contract): string {
   return contract.kind === 'http'
     ? emitIndex(
-        contract.operations.filter((operation) => !operation.jsonRpc).map(({ id }) => ({ key: id, symbol: id, file: id })),
+        contract.operations
+          .filter((operation) => !operation.jsonRpc)
+          .map(({ id, tag }) => ({ key: id, symbol: id, file: fileOfTag(tag) })),
         `import type { Operations } from '../../../generated/${contract.name}/operations.gen.ts';`,
         'Operations',
         contract.operations.filter((operation) => operation.jsonRpc).map(({ id }) => id),
@@ -16,7 +18,7 @@ export function emitHandlerIndex(contract: Contract): string {
         'Handler',
       )
     : emitIndex(
-        contract.methods.map(({ name }) => ({ key: name, symbol: methodSymbol(name), file: name.replaceAll('/', '-') })),
+        contract.methods.map(({ name }) => ({ key: name, symbol: camelCase(name), file: name.split('/')[0]! })),
         `import type { Methods } from '../../../../generated/${contract.name}/methods.gen.ts';`,
         'Methods',
         [],
@@ -25,8 +27,13 @@ export function emitHandlerIndex(contract: Contract): string {
       );
 }
 
+/** `OAuth tokens` → `oauth-tokens`: the module that holds the handlers of a tag. */
+export function fileOfTag(tag: string): string {
+  return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
 /** `message/send` → `messageSend`. */
-export function methodSymbol(name: string): string {
+function camelCase(name: string): string {
   return name.replace(/[^a-zA-Z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -38,15 +45,19 @@ interface Entry {
 
 function emitIndex(entries: Entry[], typeImport: string, table: string, omitted: string[], up: string, handler: string): string {
   const keys = omitted.length > 0 ? `Exclude<keyof ${table}, ${omitted.map((id) => `'${id}'`).join(' | ')}>` : `keyof ${table}`;
+  const files = [...new Set(entries.map(({ file }) => file))].sort();
+  const key = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`);
   return [
     banner(),
     typeImport,
     `import type { ${handler} } from '${up}/runtime/handler.ts';`,
-    ...entries.map(({ symbol, file }) => `import { ${symbol} } from './${file}.ts';`),
-    "import type { Services } from './services.ts';",
+    ...files.map((file) => `import * as ${camelCase(file)} from './${file}.ts';`),
+    '',
+    '/** What all handlers together work with. */',
+    `export type Services = ${files.map((file) => `${camelCase(file)}.Services`).join(' & ')};`,
     '',
     `export const handlers: { [Id in ${keys}]: ${handler}<${table}[Id], Services> } = {`,
-    ...entries.map(({ key, symbol }) => (key === symbol ? `  ${key},` : `  '${key}': ${symbol},`)),
+    ...entries.map((entry) => `  ${key(entry.key)}: ${camelCase(entry.file)}.${entry.symbol},`),
     '};',
     '',
   ].join('\n');

@@ -2,111 +2,66 @@
 
 import type { Operations } from '../../../generated/agent-server/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { cancelRun } from './cancelRun.ts';
-import { cancelRuns } from './cancelRuns.ts';
-import { copyThread } from './copyThread.ts';
-import { countAssistants } from './countAssistants.ts';
-import { countThreads } from './countThreads.ts';
-import { createAssistant } from './createAssistant.ts';
-import { createRun } from './createRun.ts';
-import { createRunBatch } from './createRunBatch.ts';
-import { createStatelessRun } from './createStatelessRun.ts';
-import { createThread } from './createThread.ts';
-import { deleteAssistant } from './deleteAssistant.ts';
-import { deleteRun } from './deleteRun.ts';
-import { deleteThread } from './deleteThread.ts';
-import { getAgentCard } from './getAgentCard.ts';
-import { getAssistant } from './getAssistant.ts';
-import { getAssistantAgentCard } from './getAssistantAgentCard.ts';
-import { getAssistantGraph } from './getAssistantGraph.ts';
-import { getAssistantSchemas } from './getAssistantSchemas.ts';
-import { getAssistantSubgraph } from './getAssistantSubgraph.ts';
-import { getHealth } from './getHealth.ts';
-import { getInfo } from './getInfo.ts';
-import { getMetrics } from './getMetrics.ts';
-import { getOpenApiDocument } from './getOpenApiDocument.ts';
-import { getOpenRpcDocument } from './getOpenRpcDocument.ts';
-import { getReferenceAsset } from './getReferenceAsset.ts';
-import { getReferencePage } from './getReferencePage.ts';
-import { getRun } from './getRun.ts';
-import { getThread } from './getThread.ts';
-import { getThreadHistory } from './getThreadHistory.ts';
-import { getThreadState } from './getThreadState.ts';
-import { getThreadStateAtCheckpoint } from './getThreadStateAtCheckpoint.ts';
-import { joinRun } from './joinRun.ts';
-import { joinRunStream } from './joinRunStream.ts';
-import { joinStatelessRunStream } from './joinStatelessRunStream.ts';
-import { joinThreadStream } from './joinThreadStream.ts';
-import { listAssistantSubgraphs } from './listAssistantSubgraphs.ts';
-import { listAssistantVersions } from './listAssistantVersions.ts';
-import { listRuns } from './listRuns.ts';
-import { patchAssistant } from './patchAssistant.ts';
-import { patchThread } from './patchThread.ts';
-import { postThreadHistory } from './postThreadHistory.ts';
-import { postThreadStateAtCheckpoint } from './postThreadStateAtCheckpoint.ts';
-import { pruneThreads } from './pruneThreads.ts';
-import { searchAssistants } from './searchAssistants.ts';
-import { searchThreads } from './searchThreads.ts';
-import { setLatestAssistantVersion } from './setLatestAssistantVersion.ts';
-import { streamRun } from './streamRun.ts';
-import { streamStatelessRun } from './streamStatelessRun.ts';
-import { truncateServer } from './truncateServer.ts';
-import { updateThreadState } from './updateThreadState.ts';
-import { waitForRun } from './waitForRun.ts';
-import { waitForStatelessRun } from './waitForStatelessRun.ts';
-import type { Services } from './services.ts';
+import * as a2a from './a2a.ts';
+import * as assistants from './assistants.ts';
+import * as runs from './runs.ts';
+import * as system from './system.ts';
+import * as threads from './threads.ts';
+
+/** What all handlers together work with. */
+export type Services = a2a.Services & assistants.Services & runs.Services & system.Services & threads.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
-  cancelRun,
-  cancelRuns,
-  copyThread,
-  countAssistants,
-  countThreads,
-  createAssistant,
-  createRun,
-  createRunBatch,
-  createStatelessRun,
-  createThread,
-  deleteAssistant,
-  deleteRun,
-  deleteThread,
-  getAgentCard,
-  getAssistant,
-  getAssistantAgentCard,
-  getAssistantGraph,
-  getAssistantSchemas,
-  getAssistantSubgraph,
-  getHealth,
-  getInfo,
-  getMetrics,
-  getOpenApiDocument,
-  getOpenRpcDocument,
-  getReferenceAsset,
-  getReferencePage,
-  getRun,
-  getThread,
-  getThreadHistory,
-  getThreadState,
-  getThreadStateAtCheckpoint,
-  joinRun,
-  joinRunStream,
-  joinStatelessRunStream,
-  joinThreadStream,
-  listAssistantSubgraphs,
-  listAssistantVersions,
-  listRuns,
-  patchAssistant,
-  patchThread,
-  postThreadHistory,
-  postThreadStateAtCheckpoint,
-  pruneThreads,
-  searchAssistants,
-  searchThreads,
-  setLatestAssistantVersion,
-  streamRun,
-  streamStatelessRun,
-  truncateServer,
-  updateThreadState,
-  waitForRun,
-  waitForStatelessRun,
+  cancelRun: runs.cancelRun,
+  cancelRuns: runs.cancelRuns,
+  copyThread: threads.copyThread,
+  countAssistants: assistants.countAssistants,
+  countThreads: threads.countThreads,
+  createAssistant: assistants.createAssistant,
+  createRun: runs.createRun,
+  createRunBatch: runs.createRunBatch,
+  createStatelessRun: runs.createStatelessRun,
+  createThread: threads.createThread,
+  deleteAssistant: assistants.deleteAssistant,
+  deleteRun: runs.deleteRun,
+  deleteThread: threads.deleteThread,
+  getAgentCard: a2a.getAgentCard,
+  getAssistant: assistants.getAssistant,
+  getAssistantAgentCard: a2a.getAssistantAgentCard,
+  getAssistantGraph: assistants.getAssistantGraph,
+  getAssistantSchemas: assistants.getAssistantSchemas,
+  getAssistantSubgraph: assistants.getAssistantSubgraph,
+  getHealth: system.getHealth,
+  getInfo: system.getInfo,
+  getMetrics: system.getMetrics,
+  getOpenApiDocument: system.getOpenApiDocument,
+  getOpenRpcDocument: system.getOpenRpcDocument,
+  getReferenceAsset: system.getReferenceAsset,
+  getReferencePage: system.getReferencePage,
+  getRun: runs.getRun,
+  getThread: threads.getThread,
+  getThreadHistory: threads.getThreadHistory,
+  getThreadState: threads.getThreadState,
+  getThreadStateAtCheckpoint: threads.getThreadStateAtCheckpoint,
+  joinRun: runs.joinRun,
+  joinRunStream: runs.joinRunStream,
+  joinStatelessRunStream: runs.joinStatelessRunStream,
+  joinThreadStream: threads.joinThreadStream,
+  listAssistantSubgraphs: assistants.listAssistantSubgraphs,
+  listAssistantVersions: assistants.listAssistantVersions,
+  listRuns: runs.listRuns,
+  patchAssistant: assistants.patchAssistant,
+  patchThread: threads.patchThread,
+  postThreadHistory: threads.postThreadHistory,
+  postThreadStateAtCheckpoint: threads.postThreadStateAtCheckpoint,
+  pruneThreads: threads.pruneThreads,
+  searchAssistants: assistants.searchAssistants,
+  searchThreads: threads.searchThreads,
+  setLatestAssistantVersion: assistants.setLatestAssistantVersion,
+  streamRun: runs.streamRun,
+  streamStatelessRun: runs.streamStatelessRun,
+  truncateServer: system.truncateServer,
+  updateThreadState: threads.updateThreadState,
+  waitForRun: runs.waitForRun,
+  waitForStatelessRun: runs.waitForStatelessRun,
 };

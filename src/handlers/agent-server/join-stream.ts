@@ -11,8 +11,8 @@ interface JoinOptions {
   cancel_on_disconnect: boolean;
 }
 
-export function joinedStream(agent: AgentServer, run: Run, options: JoinOptions, call: Call) {
-  if (options.cancel_on_disconnect) cancelOnDisconnect(agent, run, call);
-  const events = runEvents(agent, run, options.lastId, call.signal, options.stream_mode ?? []);
+export function joinedStream(services: Pick<AgentServer, 'runs' | 'streams'>, run: Run, options: JoinOptions, call: Call) {
+  if (options.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
+  const events = runEvents(services, run, options.lastId, call.signal, options.stream_mode ?? []);
   return { status: 200 as const, headers: locations(run, 'stream'), events };
 }

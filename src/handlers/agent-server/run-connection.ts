@@ -16,9 +16,9 @@ export function locations(run: RunKey, resume: 'stream' | 'join'): { 'Content-Lo
 }
 
 /** Cancels the run when the connection breaks before the answer is complete. */
-export function cancelOnDisconnect(agent: AgentServer, run: RunKey, call: Call): void {
+export function cancelOnDisconnect(services: Pick<AgentServer, 'runs'>, run: RunKey, call: Call): void {
   call.signal.addEventListener('abort', () => {
-    agent.runs
+    services.runs
       .cancel(run.thread_id, run.run_id, 'interrupt', false)
       .catch((error: unknown) => call.log.debug({ err: error }, 'nothing left to cancel'));
   });

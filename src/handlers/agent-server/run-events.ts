@@ -10,14 +10,14 @@ const ALWAYS = new Set(['metadata', 'error']);
 
 /** Events of a run after `lastId`; where `modes` names some, only theirs, beside `metadata` and `error`. */
 export async function* runEvents(
-  agent: AgentServer,
+  { runs, streams }: Pick<AgentServer, 'runs' | 'streams'>,
   run: Pick<Run, 'thread_id' | 'run_id'>,
   lastId: string | undefined,
   signal: AbortSignal,
   modes: StreamMode[] = [],
 ): AsyncGenerator<RunEvent & { event: EventName }> {
-  const ended = agent.runs.ended(run.thread_id, run.run_id);
-  const events = agent.streams.read(run.run_id, lastId, ended, signal);
+  const ended = runs.ended(run.thread_id, run.run_id);
+  const events = streams.read(run.run_id, lastId, ended, signal);
   for await (const event of toldWhenBehind(events, lastId)) {
     if (modes.length === 0 || ALWAYS.has(event.event) || modes.includes(modeOf(event.event)))
       yield event as RunEvent & { event: EventName };

@@ -2,129 +2,80 @@
 
 import type { Operations } from '../../../generated/control-plane/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { authenticateUser } from './authenticateUser.ts';
-import { completeAuthorization } from './completeAuthorization.ts';
-import { createAgentConnection } from './createAgentConnection.ts';
-import { createDeployment } from './createDeployment.ts';
-import { createInterruption } from './createInterruption.ts';
-import { createKey } from './createKey.ts';
-import { createListener } from './createListener.ts';
-import { createOAuthProvider } from './createOAuthProvider.ts';
-import { createPushToken } from './createPushToken.ts';
-import { createRevision } from './createRevision.ts';
-import { createTenant } from './createTenant.ts';
-import { createUploadUrl } from './createUploadUrl.ts';
-import { deleteAgentConnection } from './deleteAgentConnection.ts';
-import { deleteDeployment } from './deleteDeployment.ts';
-import { deleteDeployments } from './deleteDeployments.ts';
-import { deleteListener } from './deleteListener.ts';
-import { deleteOAuthProvider } from './deleteOAuthProvider.ts';
-import { deleteOAuthToken } from './deleteOAuthToken.ts';
-import { deleteOAuthTokens } from './deleteOAuthTokens.ts';
-import { discoverOAuthProvider } from './discoverOAuthProvider.ts';
-import { getDeployment } from './getDeployment.ts';
-import { getDeploymentPage } from './getDeploymentPage.ts';
-import { getFreeDeploymentCount } from './getFreeDeploymentCount.ts';
-import { getHealth } from './getHealth.ts';
-import { getInfo } from './getInfo.ts';
-import { getKey } from './getKey.ts';
-import { getListener } from './getListener.ts';
-import { getOAuthProvider } from './getOAuthProvider.ts';
-import { getOpenApiDocument } from './getOpenApiDocument.ts';
-import { getPushWebhook } from './getPushWebhook.ts';
-import { getReferenceAsset } from './getReferenceAsset.ts';
-import { getReferencePage } from './getReferencePage.ts';
-import { getRevision } from './getRevision.ts';
-import { hasOAuthToken } from './hasOAuthToken.ts';
-import { interruptRevision } from './interruptRevision.ts';
-import { listAgentConnections } from './listAgentConnections.ts';
-import { listAuditEntries } from './listAuditEntries.ts';
-import { listDeploymentLogs } from './listDeploymentLogs.ts';
-import { listDeployments } from './listDeployments.ts';
-import { listKeys } from './listKeys.ts';
-import { listListeners } from './listListeners.ts';
-import { listLogs } from './listLogs.ts';
-import { listOAuthProviders } from './listOAuthProviders.ts';
-import { listOAuthTokens } from './listOAuthTokens.ts';
-import { listRevisionLogs } from './listRevisionLogs.ts';
-import { listRevisions } from './listRevisions.ts';
-import { listTenants } from './listTenants.ts';
-import { patchDeployment } from './patchDeployment.ts';
-import { patchListener } from './patchListener.ts';
-import { patchOAuthProvider } from './patchOAuthProvider.ts';
-import { patchOAuthTokenMetadata } from './patchOAuthTokenMetadata.ts';
-import { putUpload } from './putUpload.ts';
-import { receiveOAuthCallback } from './receiveOAuthCallback.ts';
-import { receivePush } from './receivePush.ts';
-import { redeployRevision } from './redeployRevision.ts';
-import { revokeKey } from './revokeKey.ts';
-import { rotateKey } from './rotateKey.ts';
-import { searchBuildLogs } from './searchBuildLogs.ts';
-import { searchDeployLogs } from './searchDeployLogs.ts';
-import { searchRevisionDeployLogs } from './searchRevisionDeployLogs.ts';
-import { waitForAuthorization } from './waitForAuthorization.ts';
-import type { Services } from './services.ts';
+import * as access from './access.ts';
+import * as deployments from './deployments.ts';
+import * as listeners from './listeners.ts';
+import * as logs from './logs.ts';
+import * as oauthProviders from './oauth-providers.ts';
+import * as oauthTokens from './oauth-tokens.ts';
+import * as pushes from './pushes.ts';
+import * as revisions from './revisions.ts';
+import * as system from './system.ts';
+import * as uploads from './uploads.ts';
+
+/** What all handlers together work with. */
+export type Services = access.Services & deployments.Services & listeners.Services & logs.Services & oauthProviders.Services & oauthTokens.Services & pushes.Services & revisions.Services & system.Services & uploads.Services;
 
 export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Services> } = {
-  authenticateUser,
-  completeAuthorization,
-  createAgentConnection,
-  createDeployment,
-  createInterruption,
-  createKey,
-  createListener,
-  createOAuthProvider,
-  createPushToken,
-  createRevision,
-  createTenant,
-  createUploadUrl,
-  deleteAgentConnection,
-  deleteDeployment,
-  deleteDeployments,
-  deleteListener,
-  deleteOAuthProvider,
-  deleteOAuthToken,
-  deleteOAuthTokens,
-  discoverOAuthProvider,
-  getDeployment,
-  getDeploymentPage,
-  getFreeDeploymentCount,
-  getHealth,
-  getInfo,
-  getKey,
-  getListener,
-  getOAuthProvider,
-  getOpenApiDocument,
-  getPushWebhook,
-  getReferenceAsset,
-  getReferencePage,
-  getRevision,
-  hasOAuthToken,
-  interruptRevision,
-  listAgentConnections,
-  listAuditEntries,
-  listDeploymentLogs,
-  listDeployments,
-  listKeys,
-  listListeners,
-  listLogs,
-  listOAuthProviders,
-  listOAuthTokens,
-  listRevisionLogs,
-  listRevisions,
-  listTenants,
-  patchDeployment,
-  patchListener,
-  patchOAuthProvider,
-  patchOAuthTokenMetadata,
-  putUpload,
-  receiveOAuthCallback,
-  receivePush,
-  redeployRevision,
-  revokeKey,
-  rotateKey,
-  searchBuildLogs,
-  searchDeployLogs,
-  searchRevisionDeployLogs,
-  waitForAuthorization,
+  authenticateUser: oauthTokens.authenticateUser,
+  completeAuthorization: oauthTokens.completeAuthorization,
+  createAgentConnection: oauthTokens.createAgentConnection,
+  createDeployment: deployments.createDeployment,
+  createInterruption: revisions.createInterruption,
+  createKey: access.createKey,
+  createListener: listeners.createListener,
+  createOAuthProvider: oauthProviders.createOAuthProvider,
+  createPushToken: uploads.createPushToken,
+  createRevision: revisions.createRevision,
+  createTenant: access.createTenant,
+  createUploadUrl: uploads.createUploadUrl,
+  deleteAgentConnection: oauthTokens.deleteAgentConnection,
+  deleteDeployment: deployments.deleteDeployment,
+  deleteDeployments: deployments.deleteDeployments,
+  deleteListener: listeners.deleteListener,
+  deleteOAuthProvider: oauthProviders.deleteOAuthProvider,
+  deleteOAuthToken: oauthTokens.deleteOAuthToken,
+  deleteOAuthTokens: oauthTokens.deleteOAuthTokens,
+  discoverOAuthProvider: oauthProviders.discoverOAuthProvider,
+  getDeployment: deployments.getDeployment,
+  getDeploymentPage: deployments.getDeploymentPage,
+  getFreeDeploymentCount: deployments.getFreeDeploymentCount,
+  getHealth: system.getHealth,
+  getInfo: system.getInfo,
+  getKey: access.getKey,
+  getListener: listeners.getListener,
+  getOAuthProvider: oauthProviders.getOAuthProvider,
+  getOpenApiDocument: system.getOpenApiDocument,
+  getPushWebhook: pushes.getPushWebhook,
+  getReferenceAsset: system.getReferenceAsset,
+  getReferencePage: system.getReferencePage,
+  getRevision: revisions.getRevision,
+  hasOAuthToken: oauthTokens.hasOAuthToken,
+  interruptRevision: revisions.interruptRevision,
+  listAgentConnections: oauthTokens.listAgentConnections,
+  listAuditEntries: access.listAuditEntries,
+  listDeploymentLogs: logs.listDeploymentLogs,
+  listDeployments: deployments.listDeployments,
+  listKeys: access.listKeys,
+  listListeners: listeners.listListeners,
+  listLogs: logs.listLogs,
+  listOAuthProviders: oauthProviders.listOAuthProviders,
+  listOAuthTokens: oauthTokens.listOAuthTokens,
+  listRevisionLogs: logs.listRevisionLogs,
+  listRevisions: revisions.listRevisions,
+  listTenants: access.listTenants,
+  patchDeployment: deployments.patchDeployment,
+  patchListener: listeners.patchListener,
+  patchOAuthProvider: oauthProviders.patchOAuthProvider,
+  patchOAuthTokenMetadata: oauthTokens.patchOAuthTokenMetadata,
+  putUpload: uploads.putUpload,
+  receiveOAuthCallback: oauthTokens.receiveOAuthCallback,
+  receivePush: pushes.receivePush,
+  redeployRevision: revisions.redeployRevision,
+  revokeKey: access.revokeKey,
+  rotateKey: access.rotateKey,
+  searchBuildLogs: logs.searchBuildLogs,
+  searchDeployLogs: logs.searchDeployLogs,
+  searchRevisionDeployLogs: logs.searchRevisionDeployLogs,
+  waitForAuthorization: oauthTokens.waitForAuthorization,
 };

@@ -2,15 +2,15 @@
 
 import type { Methods } from '../../../../generated/a2a/0.3/methods.gen.ts';
 import type { RpcHandler } from '../../../runtime/handler.ts';
-import { messageSend } from './message-send.ts';
-import { messageStream } from './message-stream.ts';
-import { tasksGet } from './tasks-get.ts';
-import { tasksCancel } from './tasks-cancel.ts';
-import type { Services } from './services.ts';
+import * as message from './message.ts';
+import * as tasks from './tasks.ts';
+
+/** What all handlers together work with. */
+export type Services = message.Services & tasks.Services;
 
 export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {
-  'message/send': messageSend,
-  'message/stream': messageStream,
-  'tasks/get': tasksGet,
-  'tasks/cancel': tasksCancel,
+  'message/send': message.messageSend,
+  'message/stream': message.messageStream,
+  'tasks/get': tasks.tasksGet,
+  'tasks/cancel': tasks.tasksCancel,
 };

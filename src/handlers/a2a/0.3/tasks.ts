@@ -1,0 +1,11 @@
+/** Tasks: read and cancelled. */
+import type { Methods } from '../../../../generated/a2a/0.3/methods.gen.ts';
+import type { Tasks } from '../../../a2a/tasks.ts';
+import type { RpcHandler } from '../../../runtime/handler.ts';
+
+/** The tasks of the assistant whose endpoint was called. */
+export type Services = Pick<Tasks, 'get' | 'cancel'>;
+
+export const tasksGet: RpcHandler<Methods['tasks/get'], Services> = (params, tasks) => tasks.get(params);
+
+export const tasksCancel: RpcHandler<Methods['tasks/cancel'], Services> = (params, tasks) => tasks.cancel(params);

@@ -1,0 +1,95 @@
+/** Runs: made, waited for, streamed, joined, cancelled and deleted. */
+import type * as operations from '../../../generated/agent-server/operations.gen.ts';
+import type { AgentServer } from '../../agent-server/agent-server.ts';
+import { runNotFound } from '../../agent-server/runs/runs.ts';
+import type { Handler } from '../../runtime/handler.ts';
+import { joinedStream } from './join-stream.ts';
+import { cancelOnDisconnect, locations, runPath } from './run-connection.ts';
+import { runEvents } from './run-events.ts';
+
+export type Services = Pick<AgentServer, 'runs' | 'streams'>;
+
+export const createStatelessRun: Handler<operations.CreateStatelessRun, Services> = async ({ body }, { runs }) => {
+  const [run] = await runs.createStateless([body]);
+  return { status: 200, headers: { 'Content-Location': runPath(run!) }, body: run! };
+};
+
+export const createRunBatch: Handler<operations.CreateRunBatch, Services> = async ({ body }, { runs }) => ({
+  status: 200,
+  body: await runs.createStateless(body),
+});
+
+export const cancelRuns: Handler<operations.CancelRuns, Services> = async ({ query, body }, { runs }) => {
+  await runs.cancelMany(body, query.action);
+  return { status: 204 };
+};
+
+export const streamStatelessRun: Handler<operations.StreamStatelessRun, Services> = async ({ body }, services, call) => {
+  const run = (await services.runs.createStateless([body], { streamed: true }))[0]!;
+  if (body.on_disconnect === 'cancel') cancelOnDisconnect(services, run, call);
+  return { status: 200, headers: locations(run, 'stream'), events: runEvents(services, run, undefined, call.signal) };
+};
+
+export const joinStatelessRunStream: Handler<operations.JoinStatelessRunStream, Services> = async (
+  { path, query, header },
+  services,
+  call,
+) => {
+  const run = await services.runs.find(path.run_id.toLowerCase());
+  if (!run) throw runNotFound(path.run_id);
+  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] }, call);
+};
+
+export const waitForStatelessRun: Handler<operations.WaitForStatelessRun, Services> = async ({ body }, services, call) => {
+  const run = (await services.runs.createStateless([body]))[0]!;
+  if (body.on_disconnect === 'cancel') cancelOnDisconnect(services, run, call);
+  return { status: 200, headers: locations(run, 'join'), pending: services.runs.result(run.thread_id, run.run_id) };
+};
+
+export const listRuns: Handler<operations.ListRuns, Services> = async ({ path, query }, { runs }) => ({
+  status: 200,
+  body: await runs.list(path.thread_id, query),
+});
+
+export const createRun: Handler<operations.CreateRun, Services> = async ({ path, body }, { runs }) => {
+  const run = await runs.create(path.thread_id, body);
+  return { status: 200, headers: { 'Content-Location': runPath(run) }, body: run };
+};
+
+export const streamRun: Handler<operations.StreamRun, Services> = async ({ path, body }, services, call) => {
+  const run = await services.runs.create(path.thread_id, body, { streamed: true });
+  if (body.on_disconnect === 'cancel') cancelOnDisconnect(services, run, call);
+  return { status: 200, headers: locations(run, 'stream'), events: runEvents(services, run, undefined, call.signal) };
+};
+
+export const waitForRun: Handler<operations.WaitForRun, Services> = async ({ path, body }, services, call) => {
+  const { run, result } = await services.runs.createAwaited(path.thread_id, body);
+  if (body.on_disconnect === 'cancel') cancelOnDisconnect(services, run, call);
+  return { status: 200, headers: locations(run, 'join'), pending: result };
+};
+
+export const getRun: Handler<operations.GetRun, Services> = async ({ path }, { runs }) => ({
+  status: 200,
+  body: await runs.get(path.thread_id, path.run_id),
+});
+
+export const deleteRun: Handler<operations.DeleteRun, Services> = async ({ path }, { runs }) => {
+  await runs.delete(path.thread_id, path.run_id);
+  return { status: 204 };
+};
+
+export const cancelRun: Handler<operations.CancelRun, Services> = async ({ path, query }, { runs }) => {
+  await runs.cancel(path.thread_id, path.run_id, query.action, query.wait);
+  return { status: query.wait ? 204 : 202 };
+};
+
+export const joinRun: Handler<operations.JoinRun, Services> = async ({ path, query }, services, call) => {
+  const run = await services.runs.get(path.thread_id, path.run_id);
+  if (query.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
+  return { status: 200, headers: locations(run, 'join'), pending: services.runs.result(run.thread_id, run.run_id) };
+};
+
+export const joinRunStream: Handler<operations.JoinRunStream, Services> = async ({ path, query, header }, services, call) => {
+  const run = await services.runs.get(path.thread_id, path.run_id);
+  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] }, call);
+};

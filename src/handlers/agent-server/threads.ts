@@ -1,0 +1,112 @@
+/** Threads: their records, states and histories. */
+import type * as operations from '../../../generated/agent-server/operations.gen.ts';
+import type { AgentServer } from '../../agent-server/agent-server.ts';
+import type { ThreadEvent } from '../../agent-server/streams/thread-stream.ts';
+import { selectState } from '../../agent-server/threads/select-state.ts';
+import type { Handler } from '../../runtime/handler.ts';
+import { toldWhenBehind } from './late-readers.ts';
+import { pagination } from './pagination.ts';
+
+export type Services = Pick<AgentServer, 'threads' | 'threadSearches' | 'threadRemoval' | 'states' | 'updates' | 'threadStreams'>;
+
+export const createThread: Handler<operations.CreateThread, Services> = async ({ body }, { threads }) => ({
+  status: 200,
+  body: await threads.create(body),
+});
+
+export const countThreads: Handler<operations.CountThreads, Services> = async ({ body }, { threadSearches }) => ({
+  status: 200,
+  body: await threadSearches.count(body),
+});
+
+export const pruneThreads: Handler<operations.PruneThreads, Services> = async ({ body }, { threadRemoval }) => ({
+  status: 200,
+  body: { pruned_count: await threadRemoval.prune(body) },
+});
+
+export const searchThreads: Handler<operations.SearchThreads, Services> = async ({ body }, { threadSearches }) => {
+  const { threads, total } = await threadSearches.search(body);
+  return { status: 200, headers: pagination(body.offset + threads.length, total), body: threads };
+};
+
+export const getThread: Handler<operations.GetThread, Services> = async ({ path, query }, { threads }) => ({
+  status: 200,
+  body: await threads.get(path.thread_id, query.include?.includes('ttl') ?? false),
+});
+
+export const patchThread: Handler<operations.PatchThread, Services> = async ({ path, body, header }, { threads }) => {
+  await threads.patch(path.thread_id, body);
+  if (/\breturn\s*=\s*"?minimal\b/i.test(header.prefer ?? '')) return { status: 204 };
+  return { status: 200, body: await threads.get(path.thread_id, false) };
+};
+
+export const deleteThread: Handler<operations.DeleteThread, Services> = async ({ path }, { threadRemoval }) => {
+  await threadRemoval.delete(path.thread_id);
+  return { status: 204 };
+};
+
+export const copyThread: Handler<operations.CopyThread, Services> = async ({ path }, { threads }) => ({
+  status: 200,
+  body: await threads.copy(path.thread_id),
+});
+
+export const getThreadHistory: Handler<operations.GetThreadHistory, Services> = async ({ path, query }, { threads, states }) => {
+  const graphId = await threads.graphOf(path.thread_id);
+  const history = await states.history(path.thread_id, graphId, query);
+  return { status: 200, body: history.map((state) => selectState(state, query.select)) };
+};
+
+export const postThreadHistory: Handler<operations.PostThreadHistory, Services> = async ({ path, body }, { threads, states }) => {
+  const graphId = await threads.graphOf(path.thread_id);
+  const history = await states.history(path.thread_id, graphId, body);
+  return { status: 200, body: history.map((state) => selectState(state, body.select)) };
+};
+
+export const getThreadState: Handler<operations.GetThreadState, Services> = async ({ path, query }, { threads, states }) => {
+  const graphId = await threads.graphOf(path.thread_id);
+  const state = await states.read(path.thread_id, graphId, { subgraphs: query.subgraphs });
+  return { status: 200, body: selectState(state, query.select) };
+};
+
+export const updateThreadState: Handler<operations.UpdateThreadState, Services> = async ({ path, body }, { updates }) => ({
+  status: 200,
+  body: { checkpoint: await updates.update(path.thread_id, body) },
+});
+
+export const postThreadStateAtCheckpoint: Handler<operations.PostThreadStateAtCheckpoint, Services> = async (
+  { path, body },
+  { threads, states },
+) => {
+  const graphId = await threads.graphOf(path.thread_id);
+  const options = { subgraphs: body.subgraphs ?? false, checkpoint: body.checkpoint };
+  const state = await states.read(path.thread_id, graphId, options);
+  return { status: 200, body: selectState(state, body.select) };
+};
+
+export const getThreadStateAtCheckpoint: Handler<operations.GetThreadStateAtCheckpoint, Services> = async (
+  { path, query },
+  { threads, states },
+) => {
+  const graphId = await threads.graphOf(path.thread_id);
+  const options = { subgraphs: query.subgraphs, checkpointId: path.checkpoint_id };
+  const state = await states.read(path.thread_id, graphId, options);
+  return { status: 200, body: selectState(state, query.select) };
+};
+
+type Answer = Extract<operations.JoinThreadStream['response'], { status: 200 }>;
+
+export const joinThreadStream: Handler<operations.JoinThreadStream, Services> = async (
+  { path, query, header },
+  { threads, threadStreams },
+  call,
+) => {
+  await threads.graphOf(path.thread_id);
+  const events: AsyncIterable<ThreadEvent> = threadStreams.read(
+    path.thread_id,
+    header['last-event-id'],
+    query.stream_modes ?? query.stream_mode ?? ['run_modes'],
+    call.signal,
+  );
+  const headers = { Location: `/threads/${path.thread_id}/stream` };
+  return { status: 200, headers, events: toldWhenBehind(events, header['last-event-id']) as Answer['events'] };
+};

@@ -1,9 +1,0 @@
-import type { GetReferenceAsset } from '../../../generated/control-plane/operations.gen.ts';
-import type { Handler } from '../../runtime/handler.ts';
-import { referenceAsset } from '../../runtime/reference.ts';
-import type { Services } from './services.ts';
-
-export const getReferenceAsset: Handler<GetReferenceAsset, Services> = async ({ path }) => ({
-  status: 200,
-  ...(await referenceAsset(path.asset)),
-});

@@ -1,8 +1,0 @@
-import type { GetRevision } from '../../../generated/control-plane/operations.gen.ts';
-import { type Handler, principalOf } from '../../runtime/handler.ts';
-import type { Services } from './services.ts';
-
-export const getRevision: Handler<GetRevision, Services> = async ({ path }, { revisions }, call) => ({
-  status: 200,
-  body: await revisions.get(principalOf(call), path.deployment_id, path.revision_id),
-});
