@@ -54,6 +54,8 @@ export interface Operation {
   keepAlive: boolean;
   /** The JSON-RPC document that dispatches the body, for the one operation that carries JSON-RPC. */
   jsonRpc?: string;
+  /** The setting of a project that leaves it out. */
+  disabledBy?: string;
 }
 
 export interface SecurityScheme {

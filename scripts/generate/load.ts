@@ -102,6 +102,9 @@ function readOperation(path: string, method: string, node: Node, document: Node,
     keepAlive: node['x-keep-alive'] === true,
   };
   if (node['x-json-rpc']) operation.jsonRpc = node['x-json-rpc'];
+  const group = (document['tags'] as Node[] | undefined)?.find(({ name }) => name === node.tags?.[0]);
+  const disabledBy = node['x-disabled-by'] ?? group?.['x-disabled-by'];
+  if (disabledBy !== undefined) operation.disabledBy = disabledBy;
   const alsoJson = operation.jsonRpc ? [] : (document['x-json-media-types'] ?? []);
   if (node.requestBody) operation.body = readBody(resolve(node.requestBody), alsoJson);
   return operation;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { AgentCard, Assistant } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
-import { Problem } from '../problem.ts';
 
 const TEXT = 'text/plain';
 const DATA = 'application/json';
@@ -14,9 +13,8 @@ export class AgentCards {
     this.#agent = agent;
   }
 
-  /** The card and the headers that let clients keep it; throws `not_found` for an unknown assistant or while A2A is off. */
+  /** The card and the headers that let clients keep it; throws `not_found` for an unknown assistant. */
   async answer(assistantId: string, baseUrl: string): Promise<{ body: AgentCard; headers: Record<string, string> }> {
-    assertA2aEnabled(this.#agent);
     const body = cardOf(await this.#agent.assistants.get(assistantId), baseUrl);
     const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
     return {
@@ -24,10 +22,6 @@ export class AgentCards {
       headers: { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' },
     };
   }
-}
-
-export function assertA2aEnabled(agent: AgentServer): void {
-  if (agent.project.a2aDisabled) throw new Problem('not_found', 'A2A is turned off on this server.');
 }
 
 function cardOf(assistant: Assistant, baseUrl: string): AgentCard {

@@ -15,7 +15,6 @@ import type { Assistant, RunCreate } from '../../generated/agent-server/types.ge
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { Problem } from '../problem.ts';
-import { assertA2aEnabled } from './agent-cards.ts';
 import { conversationOf } from './context-id.ts';
 import { answerOf, assertNoFile, inputOf } from './message-input.ts';
 import { taskEvents } from './task-events.ts';
@@ -38,7 +37,6 @@ type StreamMode = RunCreate['stream_mode'] | undefined;
 
 /** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one or while A2A is off. */
 export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
-  assertA2aEnabled(agent);
   return new Tasks(agent, await agent.assistants.get(assistantId));
 }
 

@@ -2,7 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { messageOf } from '../problem.ts';
-import { judgeKeys, refusal } from '../project-keys.ts';
+import { judgeKeys, refusalOf } from '../project-keys.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
@@ -44,8 +44,8 @@ export async function readProject(root: string, configPath: string): Promise<Pro
   }
   const isPython =
     config['node_version'] === undefined && (config['python_version'] !== undefined || isFilled(config['dependencies']));
-  const [refused] = judgeKeys(config).refused;
-  if (refused !== undefined) throw new BuildFailure(refusal(path, refused));
+  const refusal = refusalOf(path, judgeKeys(config));
+  if (refusal !== undefined) throw new BuildFailure(refusal);
   const { env } = config;
   return {
     root,

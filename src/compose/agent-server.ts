@@ -19,6 +19,7 @@ import { createMetrics } from '../runtime/metrics.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Storage } from '../storage/port.ts';
 import { UsageError } from './read-settings.ts';
+import { servedDocument } from './served-document.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage.ts';
 import { version } from './version.ts';
@@ -134,7 +135,10 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   const services: Services = {
     ...agent,
     cards: new AgentCards(agent),
-    documents: { openApi: require('../../generated/agent-server/openapi.json') as object, openRpc },
+    documents: {
+      openApi: servedDocument(require('../../generated/agent-server/openapi.json'), operations, project.disabled),
+      openRpc,
+    },
     version,
     metrics: metrics.text,
     testEndpoints,
@@ -154,6 +158,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     handlers,
     services,
     jsonRpc: { a2a },
+    disabled: project.disabled,
     admission,
     log,
     authenticate: undefined,

@@ -73,7 +73,7 @@ export class MockAgents implements AsyncDisposable {
       })),
       environment: {},
       ignored: { keysWithoutEffect: [], unknownKeys: [], variables: [] },
-      a2aDisabled: false,
+      disabled: new Set(),
       cors: undefined,
     };
     const settings = { ...readSettings('agent', [], {}), ...web, validateResponses, asksForKey };

@@ -36,6 +36,8 @@ export interface OperationEntry {
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
   readonly keepAlive: boolean;
   readonly jsonRpc: string | undefined;
+  /** The setting that leaves it out. */
+  readonly disabledBy?: string;
   /** Whether a 422 lists issues by place. */
   readonly issues: boolean;
   readonly answers: { readonly [status: number]: AnswerEntry };

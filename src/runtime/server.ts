@@ -37,6 +37,8 @@ export interface HttpServerOptions extends BindOptions {
   mounts?: Mount[];
   /** May stand before every path, for clients that are set to a base URL with it. */
   optionalPrefix?: string;
+  /** Settings that are on, which leave out the operations that are disabled by them. */
+  disabled?: ReadonlySet<string>;
   intercept?: Intercept;
   /** In place of the usual times, for a test. */
   bodyProgress?: { windowMs: number; lookEveryMs: number };
@@ -60,6 +62,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const bound = { ...options, openRequests: new OpenRequests() };
   for (const { path, operations, shadowed } of pathsOf(Object.values(options.operations))) {
     const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1');
+    const leftOut = operations.find(({ disabledBy = '' }) => options.disabled?.has(disabledBy));
+    if (leftOut) {
+      const listener = (request: IncomingMessage, response: ServerResponse) =>
+        refuseDisabled(request, response, leftOut, options);
+      for (const method of ['*', ...METHODS]) router.add(method, pattern, listener);
+      continue;
+    }
     for (const operation of operations) {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
       router.add(operation.method, pattern, bindOperation(operation, run as AnyHandler, bound) as Listener);
@@ -232,6 +241,17 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse, allow:
     call,
     response,
   );
+}
+
+/** As if it were not there; the sentence is for whoever wonders why. */
+function refuseDisabled(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { disabledBy }: OperationEntry,
+  options: HttpServerOptions,
+): void {
+  const call = new HttpCall(request, response, options.log, options.trustForwarded);
+  refuse(new Problem('not_found', `This server does not offer it: ${disabledBy} is set.`), false, call, response);
 }
 
 function refuseRoute(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {

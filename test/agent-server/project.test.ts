@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { operations } from '../../generated/agent-server/operations.gen.ts';
+import type { OperationEntry } from '../../src/runtime/operation.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -103,4 +105,48 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
     '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON',
     '40 TOKEN',
   ]);
+});
+
+test('what langgraph.json or LANGGRAPH_HTTP leaves out is answered with 404 and not in the document; the rest goes on', async (t) => {
+  const leftOut = { disable_threads: true, disable_a2a: true, disable_runs: false };
+  const more = JSON.stringify({ disable_assistants: true, disable_threads: false });
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const server = await start(cleanup, { http: leftOut }, {}, { LANGGRAPH_HTTP: more });
+  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const { body: document } = await call('GET', `${url}/openapi.json`);
+  const off = new Set(['http.disable_threads', 'http.disable_a2a', 'http.disable_assistants']);
+  for (const { id, method, path, disabledBy } of Object.values(operations) as OperationEntry[]) {
+    const isOff = disabledBy !== undefined && off.has(disabledBy);
+    assert.equal(document.paths[path]?.[method.toLowerCase()] === undefined, isOff, `${id} in the document`);
+    if (!isOff) continue;
+    const place = url + path.replaceAll(/\{\w+\}/g, '7d0a4bd0-6a1b-4a53-9f0e-0f6b1d6a7c11');
+    const { status, body } = await call(method, place, method === 'GET' ? undefined : {});
+    assert.deepEqual([status, body], [404, { detail: `This server does not offer it: ${disabledBy} is set.` }], id);
+    assert.equal((await call('PUT', place, {})).status, 404, `PUT ${path}`);
+  }
+  assert.doesNotMatch(JSON.stringify(document), /"operationId":"(createThread|searchAssistants|callA2a)"/);
+  const { body: info } = await call('GET', `${url}/info`);
+  assert.deepEqual([info.flags.assistants, info.flags.a2a], [false, false]);
+  const { status } = await call('POST', `${url}/threads/7d0a4bd0-6a1b-4a53-9f0e-0f6b1d6a7c11/runs/wait`, {
+    ...{ assistant_id: 'agent', input: { text: '' }, if_not_exists: 'create' },
+  });
+  assert.equal(status, 200);
+  assert.ok(!server.output().includes('no effect'), server.output());
+});
+
+test('without its meta operations a server still says whether it is healthy, and an unclear switch is refused', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const server = await start(cleanup, { http: { disable_meta: true, disable_runs: true } });
+  const unclear = await start(cleanup, {}, {}, { LANGGRAPH_HTTP: '{"disable_runs":"true"}' });
+  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const statuses = await Promise.all(
+    ['/ok', '/info', '/docs', '/metrics', '/openapi.json', '/openrpc.json'].map(
+      async (path) => (await call('GET', url + path)).status,
+    ),
+  );
+  assert.deepEqual(statuses, [200, 404, 404, 404, 404, 404]);
+  assert.equal((await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } })).status, 404);
+  assert.equal((await call('POST', `${url}/threads`, {})).status, 200);
+  assert.equal((await unclear.exited)[0], 1);
+  assert.match(unclear.output(), /http\.disable_runs\\" must be true or false/);
 });

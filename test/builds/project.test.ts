@@ -55,6 +55,11 @@ const refused: [what: string, config: unknown, pattern: RegExp][] = [
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
   ['auth', { graphs: { a: './a.ts:g' }, auth: { path: './auth.ts:auth' } }, /langgraph\.json has "auth", which .* not act on/],
   ['encryption', { graphs: { a: './a.ts:g' }, encryption: {} }, /has "encryption", which/],
+  [
+    'a switch that is neither on nor off',
+    { graphs: { a: './a.ts:g' }, http: { disable_runs: 'yes' } },
+    /"http.disable_runs" must be true or false/,
+  ],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
 ];
 for (const [what, config, pattern] of refused) {
@@ -86,7 +91,7 @@ test('every key that is not acted on is named, and what is acted on is not', asy
     /^"?([\w.]+)"? (?:of langgraph\.json )?(has no effect|is no key|is dropped)/.exec(note)?.slice(1).join(': '),
   );
   assert.deepEqual(named, [
-    ...['dependencies', 'store', 'http.disable_threads', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
+    ...['dependencies', 'store', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
     ...['graphs.b.titel', 'http.prot', 'grahps'].map((key) => `${key}: is no key`),
     ...['LANGSMITH_API_KEY', 'KEELSON_URL'].map((name) => `${name}: is dropped`),
   ]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
 import type { OpenApiDocument } from '../../src/conformance/documents.ts';
@@ -63,6 +63,16 @@ describe('a resolved resource_spec', () => {
     const fieldsOf = (name: string) => Object.keys(plane.schemas[name]!['properties'] as object).sort();
     assert.deepEqual(fieldsOf('ResolvedResourceSpec'), fieldsOf('ResourceSpec'));
   });
+});
+
+test('each operation of the agent server can be left out by a project, but for its health and the endpoint for test suites', async () => {
+  const contract = (await loadContracts()).find(({ name }) => name === 'agent-server') as HttpContract;
+  const always = contract.operations.filter(({ disabledBy }) => disabledBy === undefined).map(({ id }) => id);
+  assert.deepEqual(always, ['getHealth', 'truncateServer']);
+  assert.deepEqual(
+    contract.operations.filter(({ disabledBy }) => disabledBy && !/^http\.disable_[a-z0-9]+$/.test(disabledBy)),
+    [],
+  );
 });
 
 /** The longest character of a URL: four bytes of UTF-8, each as `%F0`. */

@@ -153,6 +153,21 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(body.done, ['one', 'two', 'three']);
   });
 
+  it('leave out what the project leaves out, and nothing else', async () => {
+    const files = await projectFiles('gated');
+    const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_threads: true, disable_meta: true } };
+    const { id: other } = await life.client.create('closed');
+    const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify(config) });
+    await life.client.until(other, await life.client.deploy(other, archive), 'DEPLOYED');
+    const at = (method: string, path: string, body?: unknown) => call(method, `${life.client.url}/d/closed${path}`, body, key());
+    const { status, body } = await at('POST', '/threads', {});
+    assert.deepEqual([status, body.detail], [404, 'This server does not offer it: http.disable_threads is set.']);
+    assert.equal((await at('GET', '/info')).status, 404);
+    assert.equal((await at('POST', '/runs/wait', { assistant_id: 'echo', input: { text: 'x' } })).status, 200);
+    await life.client.call('DELETE', `/v2/deployments/${other}`);
+    await until('the other one has ended', async () => (await agents()).length === 1);
+  });
+
   it('hand a long run on from one revision to the next, and its reader with it', async () => {
     const gates = join(outside, 'long-');
     const thread = await newThread();

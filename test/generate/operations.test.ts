@@ -207,6 +207,18 @@ const rows: Row[] = [
     ],
   },
   {
+    name: 'the setting that leaves an operation out: its own, or that of its group',
+    given: openApi(
+      {
+        '/a': { get: operation('getA', { tags: ['Group'] }) },
+        '/b': { get: operation('getB', { tags: ['Group'], 'x-disabled-by': 'b' }) },
+      },
+      {},
+      { tags: [{ name: 'Group', 'x-disabled-by': 'group' }] },
+    ),
+    want: ["    path: '/a',\n", "    disabledBy: 'group',\n", "    path: '/b',\n", "    disabledBy: 'b',\n"],
+  },
+  {
     name: 'security: alternatives with scopes, none at all, and the document’s own',
     given: openApi(
       {

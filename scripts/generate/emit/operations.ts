@@ -93,6 +93,7 @@ function emitEntry(operation: Operation, contract: HttpContract): string {
     `    security: ${literal(operation.security)},`,
     `    keepAlive: ${operation.keepAlive},`,
     `    jsonRpc: ${operation.jsonRpc ? `'${operation.jsonRpc}'` : 'undefined'},`,
+    ...(operation.disabledBy ? [`    disabledBy: ${literal(operation.disabledBy)},`] : []),
     `    issues: ${reportsIssues(operation, contract)},`,
     `    answers: ${literal(answerTable(operation))},`,
     `    validate: { ${validatorEntries(operation).join(', ')} },`,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { messageOf } from '../../problem.ts';
-import { judgeKeys, refusal } from '../../project-keys.ts';
+import { disabledBy, judgeKeys, refusalOf } from '../../project-keys.ts';
 import { isDroppedFromFiles } from '../../reserved-names.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 
@@ -24,7 +24,8 @@ export interface Project {
   environment: Record<string, string>;
   /** What of langgraph.json has no effect, to be told. */
   ignored: Ignored;
-  a2aDisabled: boolean;
+  /** The `http.disable_…` that are set: the groups of operations that are left out. */
+  disabled: ReadonlySet<string>;
   /** `http.cors`. */
   cors: ProjectCors | undefined;
 }
@@ -43,7 +44,7 @@ export class ProjectError extends Error {
   override name = 'ProjectError';
 }
 
-export async function readProject(configFile: string): Promise<Project> {
+export async function readProject(configFile: string, environment = process.env): Promise<Project> {
   const file = resolve(configFile);
   const directory = dirname(file);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -59,9 +60,13 @@ export async function readProject(configFile: string): Promise<Project> {
     throw new ProjectError(
       `${configFile}: "graphs" is empty. Name at least one graph, such as {"agent": "./src/agent.ts:graph"}.`,
     );
-  const { refused, withoutEffect, unknown } = judgeKeys(config);
-  if (refused[0] !== undefined) throw new ProjectError(refusal(configFile, refused[0]));
-  const http = asObject(config['http'] ?? {}, `${configFile}: "http" must be an object`);
+  const own = asObject(config['http'] ?? {}, `${configFile}: "http" must be an object`);
+  const given = httpOf(environment);
+  const http = { ...own, ...given };
+  const judged = judgeKeys({ ...config, http });
+  const { withoutEffect, unknown } = judged;
+  const refusal = refusalOf(configFile, judged) ?? refusalOf(configFile, judgeKeys(config));
+  if (refusal !== undefined) throw new ProjectError(refusal);
   const variables = await readEnvironment(config['env'], directory, configFile);
   const names = Object.keys(variables ?? {});
   return {
@@ -74,9 +79,14 @@ export async function readProject(configFile: string): Promise<Project> {
       variables: names.filter(isDroppedFromFiles),
       ...(variables ? {} : { missingFile: String(config['env']) }),
     },
-    a2aDisabled: http['disable_a2a'] === true,
+    disabled: new Set([...disabledBy(own), ...disabledBy(given)]),
     cors: readProjectCors(http['cors'], configFile),
   };
+}
+
+/** `LANGGRAPH_HTTP` stands over `http` of langgraph.json, as in images that are built from one; what either leaves out is left out. */
+function httpOf({ LANGGRAPH_HTTP: text }: NodeJS.ProcessEnv): Record<string, unknown> {
+  return text === undefined || text.trim() === '' ? {} : parseObject(text, 'LANGGRAPH_HTTP');
 }
 
 function readProjectCors(cors: unknown, configFile: string): ProjectCors | undefined {

@@ -33,7 +33,10 @@ export const getInfo: Handler<operations.GetInfo, Services> = (_request, { langg
     version,
     langgraph_js_version: langgraphVersion,
     context: 'js',
-    flags: { assistants: true, a2a: !project.a2aDisabled, crons: false, langsmith: false, mcp: false, store: false },
+    flags: {
+      ...{ assistants: !project.disabled.has('http.disable_assistants'), a2a: !project.disabled.has('http.disable_a2a') },
+      ...{ crons: false, langsmith: false, mcp: false, store: false },
+    },
     metadata,
   },
 });

@@ -1,0 +1,41 @@
+/** The contract as a server keeps it: without the operations that its project leaves out. */
+import type { OperationEntry } from '../runtime/operation.ts';
+
+interface Document {
+  tags: object[];
+  paths: Record<string, Record<string, Operation>>;
+  [key: string]: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { links?: Record<string, Linked> }>;
+}
+
+interface Linked {
+  operationId?: string;
+}
+
+/** The same document where nothing is left out; links and samples never lead to an operation that is not there. */
+export function servedDocument(
+  document: Document,
+  operations: Readonly<Record<string, OperationEntry>>,
+  disabled: ReadonlySet<string>,
+): object {
+  if (disabled.size === 0) return document;
+  const isOff = (by: unknown) => typeof by === 'string' && disabled.has(by);
+  const isServed = ({ operationId = '' }: Linked) => !isOff(operations[operationId]?.disabledBy);
+  const served = structuredClone(document);
+  served.tags = served.tags.filter((tag) => !isOff((tag as Record<string, unknown>)['x-disabled-by']));
+  served['x-samples'] = ((served['x-samples'] ?? []) as Linked[]).filter(isServed);
+  for (const [path, item] of Object.entries(served.paths)) {
+    const kept = Object.entries(item).filter(([, operation]) => isServed(operation));
+    if (kept.length === 0) delete served.paths[path];
+    else served.paths[path] = Object.fromEntries(kept);
+    for (const [, { responses }] of kept)
+      for (const response of Object.values(responses))
+        if (response.links)
+          response.links = Object.fromEntries(Object.entries(response.links).filter(([, link]) => isServed(link)));
+  }
+  return served;
+}
