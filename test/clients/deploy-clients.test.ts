@@ -1,40 +1,72 @@
-/** Both official deploy clients, unmodified: what their commands and options send is accepted, or refused with what to do. */
+/**
+ * Both official deploy clients, unmodified: what their commands and options send is accepted, or refused with what to do. The last
+ * test of each asks the client which it has, and names those that no other test passes.
+ */
 import assert from 'node:assert/strict';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Deployment, DeploymentList, Listener, RevisionList } from '../../generated/control-plane/types.gen.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { startTestServer, type TestServer } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
-import { deployClient, installDeployClient, type Ran } from '../support/deploy-client.ts';
-import { pythonClient } from '../support/python-clients.ts';
+import { deployClient, deployOptions, installDeployClient, type Ran, startDeployClient } from '../support/deploy-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { pythonClient, pythonScript, startPythonClient } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
-type Run = (directory: string, args: string[], env?: Record<string, string>) => Promise<Ran>;
-const clients: Record<'python' | 'javascript', Run> = {
-  python: (directory, args, env) => pythonClient(directory, ['deploy', ...args], env),
-  javascript: deployClient,
+interface Client {
+  run(directory: string, args: string[], env?: Record<string, string>): Promise<Ran>;
+  start(directory: string, args: string[]): Promise<ReturnType<typeof startDeployClient>>;
+  /** Its options by command, `deploy` and those below it; two ways to say a switch have a slash between them. */
+  options(): Promise<Record<string, string[]>>;
+}
+const clients: Record<'python' | 'javascript', Client> = {
+  python: {
+    run: (directory, args, env) => pythonClient(directory, ['deploy', ...args], env),
+    start: (directory, args) => startPythonClient(directory, ['deploy', ...args]),
+    options: async () => JSON.parse((await pythonScript('deploy_flags.py', [])).output) as Record<string, string[]>,
+  },
+  javascript: { run: deployClient, start: async (...args) => startDeployClient(...args), options: deployOptions },
 };
 const PROJECT = {
   'langgraph.json': JSON.stringify({ node_version: '24', graphs: { agent: './graph.js:graph' }, env: { TOKEN: 'secret' } }),
   'graph.js': 'export const graph = 1;\n',
 };
 
-for (const [client, run] of Object.entries(clients)) {
+/** A container engine that says yes to everything: no server here takes what would be pushed with it. */
+const ENGINE = `#!/bin/sh
+case "$*" in
+  *RepoDigests*) echo '["registry.example/app@sha256:${'a'.repeat(64)}"]' ;;
+  "image inspect"*) echo linux/amd64 ;;
+esac
+`;
+
+for (const [client, { run, start, options }] of Object.entries(clients)) {
   describe(`the ${client} deploy client`, { timeout: 300_000 }, () => {
     const cleanup = suiteCleanup(after);
     let server: TestServer;
     let folder: string;
     let access: string[];
+    /** Where a container engine is found. */
+    let withEngine: Record<string, string>;
+    const tried: string[][] = [];
     before(async () => {
       if (client === 'javascript') await installDeployClient();
       server = await startTestServer();
       cleanup.after(async () => server[Symbol.asyncDispose]());
       folder = await temporaryFolder(cleanup);
       for (const [file, content] of Object.entries(PROJECT)) await writeFile(join(folder, file), content);
-      access = ['--host-url', server.running.url, '--api-key', server.running.adminKey.key!];
+      access = accessTo(server);
+      const bin = join(folder, 'bin');
+      await mkdir(bin);
+      await writeFile(join(bin, 'docker'), ENGINE, { mode: 0o755 });
+      withEngine = { PATH: `${bin}${delimiter}${process.env['PATH']}` };
     });
-    const ask = async (wanted: number, args: string[], pattern: RegExp, env: Record<string, string> = {}) => {
-      const { code, output } = await run(folder, [...args, ...access], env);
+    const accessTo = ({ running }: TestServer) => ['--host-url', running.url, '--api-key', running.adminKey.key!];
+    const ask = async (wanted: number, args: string[], pattern: RegExp, env: Record<string, string> = {}, at = access) => {
+      tried.push([...args, ...at]);
+      const { code, output } = await run(folder, [...args, ...at], env);
       assert.equal(code, wanted, output);
       assert.match(output, pattern);
       return output;
@@ -58,7 +90,9 @@ for (const [client, run] of Object.entries(clients)) {
       for (const [args, pattern] of looks) await ask(0, ['logs', '--deployment-id', id, ...args], pattern);
       const revision = (await server.client.get(id)).body.latest_revision_id!;
       await ask(0, ['logs', '--name', '2048-game', '--type', 'build', '--revision-id', revision], /Unpacking the source/);
-      await ask(0, [...remote, '--deployment-id', id, '--no-wait', '--json'], /Build triggered/);
+      await followsLogs(id);
+      const again = ['--deployment-id', id, '--config', 'langgraph.json', '--no-wait', '--json'];
+      await ask(0, [...remote, ...again], /Build triggered/);
       await ask(0, ['delete', id, '--force'], /Deleted deployment/);
     });
 
@@ -84,23 +118,96 @@ for (const [client, run] of Object.entries(clients)) {
       await ask(0, ['delete', id!, '--force'], /Deleted deployment/);
     });
 
+    async function followsLogs(id: string) {
+      const args = ['logs', '--deployment-id', id, '--follow', ...access];
+      tried.push(args);
+      const { child, output } = await start(folder, args);
+      cleanup.after(async () => void child.kill('SIGKILL'));
+      await eventually('the log of the agent server', async () => output().includes('agent server is started'));
+      assert.equal(child.exitCode, null, output());
+      child.kill('SIGKILL');
+    }
+
+    /** What only counts where an image is built; with --remote the clients drop it. */
+    const ofImages = ['--no-pull', '--base-image', 'base', '--api-version', '1', '--image-name', 'app', '--tag', 'v1'];
+
     test('is told what to do where it would push an image', async () => {
-      const bin = join(folder, 'bin');
-      await mkdir(bin, { recursive: true });
-      await writeFile(join(bin, 'docker'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-      const env = { PATH: `${bin}${delimiter}${process.env['PATH']}` };
-      await ask(1, ['--no-input', '--name', 'image'], /needs a registry.*: deploy with --remote/, env);
-      await ask(0, [...remote, '--name', 'was-remote', '--no-wait'], /Build triggered/);
-      await ask(1, ['--no-input', '--name', 'was-remote'], /no registry to push images to: deploy with --remote/, env);
+      const local = ['--no-input', '--no-remote', ...ofImages];
+      await ask(1, [...local, '--name', 'image'], /needs a registry.*: deploy with --remote/, withEngine);
+      await ask(0, [...remote, ...ofImages, '--name', 'was-remote', '--no-wait'], /Build triggered/);
+      await ask(1, ['--no-input', '--name', 'was-remote'], /no registry to push images to: deploy with --remote/, withEngine);
     });
 
     if (client === 'python') {
+      const digest = `registry.example/app@sha256:${'a'.repeat(64)}`;
+
       test('is told of images and agents that this server does not run', async () => {
-        const image = ['--image-uri', `registry.example/app@sha256:${'a'.repeat(64)}`];
-        await ask(1, ['--no-input', '--name', 'image', ...image], /needs the docker or kubernetes driver/);
+        const instead = /needs the docker or kubernetes driver, .*: deploy with --remote/;
+        await ask(1, ['--no-input', '--name', 'image', '--image-uri', digest], instead);
+        await ask(1, ['--no-input', '--name', 'image', '--push-to', 'registry.example/app:v1'], instead, withEngine);
+        await ask(1, ['--no-input', '--name', 'image', '--image', 'app:v1'], /: deploy with --remote/, withEngine);
+        const agent = ['--agent-id', 'a', '--agent-environment', 'staging'];
+        await ask(1, [...remote, ...agent], /Agent filters are not available/);
+        await ask(1, ['list', ...agent], /Agent filters are not available/);
+        await ask(0, ['list', '--json'], /"name": "was-remote"/);
         await ask(0, ['listeners', 'list'], /No listeners found/);
-        await ask(1, [...remote, '--agent-id', 'a', '--agent-environment', 'staging'], /Agent filters are not available/);
+      });
+
+      test('deploys images to a listener where the driver runs them', async () => {
+        const server = await startTestServer({ driver: () => createSimulatedDriver() });
+        cleanup.after(async () => server[Symbol.asyncDispose]());
+        const cluster = { compute_type: 'k8s', compute_id: 'west', compute_config: { k8s_namespaces: ['agents'] } };
+        const { body: listener } = await server.client.call<Listener>('POST', '/v2/listeners', cluster);
+        const image = (wanted: number, args: string[], pattern: RegExp) =>
+          ask(wanted, ['--no-input', '--no-wait', '--name', 'image', ...args], pattern, withEngine, accessTo(server));
+        await ask(0, ['listeners', 'list', '--json'], new RegExp(`"id": "${listener.id}"`), {}, accessTo(server));
+        const place = ['--listener-id', listener.id, '--k8s-namespace', 'agents'];
+        const nowhere = ['--listener-id', '00000000-0000-4000-8000-00000000000a'];
+        await image(
+          2,
+          ['--image-uri', digest, ...nowhere],
+          /was not found in this workspace. Available listeners:\n +\S+ +cluster west/,
+        );
+        await image(2, ['--image-uri', digest], /Re-run with --listener-id and --k8s-namespace/);
+        const first = [
+          '--push-to',
+          'registry.example/app',
+          '--tag',
+          'v1',
+          '--image-pull-secret',
+          'one',
+          '--image-pull-secret',
+          'two',
+        ];
+        await image(0, [...first, ...place], /Deployment created/);
+        await image(2, ['--image-uri', digest, ...place], /Listener and namespace are fixed when a deployment is created/);
+        const { body } = await server.client.call<DeploymentList>('GET', '/v2/deployments');
+        const [{ id, source, source_config: config } = {} as Deployment] = body.resources;
+        assert.deepEqual(
+          [source, config.listener_id, config.listener_config, config.resource_spec?.image_pull_secrets],
+          ['external_docker', listener.id, { k8s_namespace: 'agents' }, [{ name: 'one' }, { name: 'two' }]],
+        );
+        await server.client.until(id, (await server.client.get(id)).body.latest_revision_id!, 'DEPLOYED');
+        const other = `registry.example/other@sha256:${'b'.repeat(64)}`;
+        await image(0, ['--image-uri', other], /Deployment updated/);
+        const revisions = await server.client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions`);
+        const images = revisions.body.resources.map((revision) => revision.source_revision_config.image_uri);
+        assert.deepEqual(images, [other, digest]);
       });
     }
+
+    test('has no option that none of these tests passes', async () => {
+      const untried: string[] = [];
+      for (const [command, names] of Object.entries(await options())) {
+        const words = command.split(' ').slice(1);
+        const own = tried.filter(
+          (args) => words.every((word, index) => args[index] === word) && (words.length > 0 || args[0]!.startsWith('-')),
+        );
+        for (const name of names) {
+          if (!own.some((args) => name.split('/').some((way) => args.includes(way)))) untried.push(`${command} ${name}`);
+        }
+      }
+      assert.deepEqual(untried, []);
+    });
   });
 }

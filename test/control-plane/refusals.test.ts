@@ -49,7 +49,7 @@ describe('a server with the process driver', () => {
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
-      "Source 'external_docker' needs the docker or kubernetes driver; this server runs the process driver.",
+      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.equal((await create({ source: 'internal_template' }))[0], 422);
   });

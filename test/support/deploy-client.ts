@@ -1,9 +1,11 @@
 /** The official deploy client, unmodified, in the set of versions that install together: installed once, into a folder that git ignores. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { root } from './agent-server.ts';
 
 const manifest = JSON.stringify({
@@ -51,6 +53,23 @@ export async function installDeployClient(): Promise<void> {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+/** The options of `langgraphjs deploy` and of each command below it, by command. */
+export async function deployOptions(): Promise<Record<string, string[]>> {
+  const from = (file: string) => JSON.stringify(pathToFileURL(join(dirname(program), file)).href);
+  const script = `
+    import ${from('deploy.mjs')};
+    const { builder } = await import(${from('utils/builder.mjs')});
+    const optionsOf = (name, { options, commands }) => [
+      [name, options.map(({ long }) => long)],
+      ...commands.flatMap((command) => optionsOf(name + ' ' + command.name(), command)),
+    ];
+    console.log(JSON.stringify(Object.fromEntries(optionsOf('deploy', builder.commands[0]))));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: clientEnvironment(),
+  });
+  return JSON.parse(stdout) as Record<string, string[]>;
 }
 
 /** `langgraphjs deploy …` in the folder of a project, to its end. */

@@ -47,6 +47,6 @@ function missingFor(source: Source, { driver, builder }: Means): string | undefi
     case 'external_docker':
       return driver.runs.has('image')
         ? undefined
-        : `the docker or kubernetes driver; this server runs the ${driver.name} driver.`;
+        : `the docker or kubernetes driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
   }
 }
