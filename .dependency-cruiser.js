@@ -1,6 +1,6 @@
 /**
  * Which way the arrows run: main → compose → handlers → a2a → {control-plane, agent-server} → ports of {storage, drivers,
- * builds}. Everybody may use generated types, src/runtime and src/problem.ts, which use nobody. test/static/architecture.test.ts
+ * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime and src/problem.ts, which use nobody. test/static/architecture.test.ts
  * holds the tree to it.
  */
 const DOMAIN = '^src/(control-plane|agent-server|a2a)/';
@@ -8,6 +8,17 @@ const PORTS = '^src/(storage|drivers|builds)/';
 /** What a domain may see of storage, drivers and builds. */
 const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate)\\.ts$';
 const ABOVE_DOMAIN = '^src/(handlers|compose)/|^src/main\\.ts$';
+
+/** The rooms of each service, the lowest first. */
+export const FLOORS = Object.entries({
+  'agent-server': ['checkpoints', 'graphs', 'assistants', 'streams', 'threads', 'runs', 'removal'],
+  'control-plane': [
+    ...['callers', 'audit', 'secrets', 'gateway', 'cluster', 'tenants', 'listeners', 'deployments'],
+    ...['logs', 'uploads', 'pushes', 'oauth-providers', 'snapshots', 'reconciler'],
+  ],
+});
+/** Files of a service that all its rooms may use. */
+const GROUND = '^src/control-plane/(folders|records|server-paths|synced-folder)\\.ts$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -105,6 +116,22 @@ export default {
       'One implementation of a port does not lean on another.',
       { path: '^src/(storage|drivers)/([^/]+)/' },
       { path: '^src/$1/[^/]+/', pathNot: '^src/$1/$2/' },
+    ),
+    ...FLOORS.flatMap(([service, rooms]) =>
+      rooms.map((room, floor) =>
+        rule(
+          `floors-of-${service}`,
+          'Arrows between the rooms of a service go down.',
+          { path: `^src/${service}/${room}/` },
+          { path: `^src/${service}/(${[...rooms.slice(floor + 1), '[^/]+\\.ts$'].join('/|')})`, pathNot: GROUND },
+        ),
+      ),
+    ),
+    rule(
+      'the-reconciler-has-one-entry',
+      'What the loop is made of is its own.',
+      { path: '^src/', pathNot: '^src/control-plane/reconciler/' },
+      { path: '^src/control-plane/reconciler/', pathNot: '^src/control-plane/reconciler/reconciler\\.ts$' },
     ),
     rule('src-without-tests', 'What runs does not need what tests it.', { path: '^src/' }, { path: '^(test|scripts|bench)/' }),
     rule(

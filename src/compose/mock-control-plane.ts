@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { createSimulatedBuilder, graphsOfBuild, simulatedBuildFolder, writeSimulatedBuild } from '../builds/simulated-builder.ts';
 
 import { databaseFile, Folders } from '../control-plane/folders.ts';
-import type { Limits } from '../control-plane/reconciler/context.ts';
+import type { Limits } from '../control-plane/reconciler/reconciler.ts';
 import { sealSecrets } from '../control-plane/secrets/environment.ts';
 import { makeSecretBox } from '../control-plane/secrets/secret-box.ts';
 import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot.ts';

@@ -17,6 +17,8 @@ import { availableSources } from './deployments/available-sources.ts';
 import { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { deploymentSlugs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
+import { OperatorEnvironment } from './deployments/operator-environment.ts';
+import { Revisions } from './deployments/revisions.ts';
 import { Folders } from './folders.ts';
 import { rememberedTokens } from './gateway/gateway-tokens.ts';
 import type { Routes } from './gateway/routes.ts';
@@ -28,11 +30,8 @@ import { type OAuthSettings, openOAuth } from './oauth-providers/oauth.ts';
 import type { OAuthProviders } from './oauth-providers/oauth-providers.ts';
 import type { OAuthTokens } from './oauth-providers/oauth-tokens.ts';
 import type { SignIns } from './oauth-providers/sign-ins.ts';
-import { operate } from './operation.ts';
 import { Pushes } from './pushes/pushes.ts';
-import { defaultLimits, type Limits, type Pace } from './reconciler/context.ts';
-import { Revisions } from './revisions/revisions.ts';
-import { OperatorEnvironment } from './secrets/operator-environment.ts';
+import { defaultLimits, type Limits, openReconciler, type Pace } from './reconciler/reconciler.ts';
 import { openDatabaseBox } from './secrets/secret-key.ts';
 import { type AdminKey, ensureAdminKey } from './tenants/admin-key.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
@@ -127,10 +126,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
   const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;
   const kept = { folders, box, databases, operatorEnvironment };
-  const operation = operate({ ...options, limits, ...kept, tidy: () => uploads.removeUnrecorded() });
-  const { reconciling } = operation;
-  const wake = (deploymentId: string) => reconciling.wake(deploymentId);
-  const interrupt = (deploymentId: string) => reconciling.interrupt(deploymentId);
+  const reconciler = openReconciler({ ...options, limits, ...kept, tidy: () => uploads.removeUnrecorded() });
+  const { shared } = reconciler;
+  const wake = (deploymentId: string) => shared.wake(deploymentId);
+  const interrupt = (deploymentId: string) => shared.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
   const deployments = new Deployments({ storage, driver, builder, box, publicUrl, revealSecrets, wake, interrupt });
   const uploads = new Uploads({
@@ -160,7 +159,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       box,
       deployments,
       wake,
-      abandon: (revision) => reconciling.abandon(revision),
+      abandon: (revision) => shared.abandon(revision),
     }),
     listeners: new Listeners(storage),
     logs: new Logs({ storage, driver, deployments, folders, box, operatorEnvironment, now }),
@@ -172,7 +171,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     resourceLimits: driver.abilities,
     limits,
     gatewayTokenOf: rememberedTokens(box),
-    role: () => (reconciling.isActive ? 'active' : 'standby'),
+    role: () => (shared.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
       await storage.read('SELECT 1 AS one').catch((error: unknown) => {
@@ -180,10 +179,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       });
       await storage.assertWritable();
     },
-    start: () => operation.start(),
+    start: () => reconciler.start(),
     async shutdown({ stopWorkloads }) {
       stopping = true;
-      await operation.stop(async () => {
+      await reconciler.stop(async () => {
         // Whoever takes over goes on with what runs.
         const isLast = cluster === undefined || (await cluster.members.others()).length === 0;
         if (stopWorkloads && isLast) await removeAll(driver, limits.graceMs, log);

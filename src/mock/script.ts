@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuildFailure, type BuildRequest } from '../builds/port.ts';
-import type { Pace } from '../control-plane/reconciler/context.ts';
+import type { Pace } from '../control-plane/reconciler/reconciler.ts';
 import type { Workload } from '../drivers/port.ts';
 import { millisecondsOf } from './duration.ts';
 

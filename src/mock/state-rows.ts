@@ -4,14 +4,14 @@ import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts'
 import type { Settings } from '../control-plane/deployments/configuration.ts';
 import { type DeploymentRow, sealedOf, settingsOf, templateOf } from '../control-plane/deployments/deployment.ts';
 import { addressOf } from '../control-plane/deployments/deployment-names.ts';
-import type { Reason } from '../control-plane/revisions/lifecycle.ts';
+import type { Reason } from '../control-plane/deployments/lifecycle.ts';
 import {
   DEFAULT_CONFIG_PATH,
   emptyTemplate,
   isBuilt,
   type RevisionRow,
   type Template,
-} from '../control-plane/revisions/revision.ts';
+} from '../control-plane/deployments/revision.ts';
 import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-plane/snapshots/snapshot.ts';
 import type { Behaviour } from './script.ts';
 import type { DeploymentState, MockState, RevisionState } from './state.ts';

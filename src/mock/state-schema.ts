@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats';
 import { OAuthProvider } from '../../generated/control-plane/response-validators.gen.ts';
 import type { DeploymentStatus, DeploymentType, Source } from '../../generated/control-plane/types.gen.ts';
 import type { Settings } from '../control-plane/deployments/configuration.ts';
-import { transitions } from '../control-plane/revisions/lifecycle.ts';
-import type { Template } from '../control-plane/revisions/revision.ts';
+import { transitions } from '../control-plane/deployments/lifecycle.ts';
+import type { Template } from '../control-plane/deployments/revision.ts';
 import { durationPattern } from './duration.ts';
 import { failures } from './script.ts';
 

@@ -7,7 +7,7 @@ import type {
   Source,
 } from '../../generated/control-plane/types.gen.ts';
 import type { Settings } from '../control-plane/deployments/configuration.ts';
-import type { Template } from '../control-plane/revisions/revision.ts';
+import type { Template } from '../control-plane/deployments/revision.ts';
 import { messageOf } from '../problem.ts';
 import type { Behaviour, ScriptSection } from './script.ts';
 import { findingIn } from './state-schema.ts';

@@ -15,7 +15,7 @@ import { connectionLimit } from './connection-limit.ts';
 import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
-import { answerMalformed, endSocket, MAX_HEAD_BYTES } from './malformed.ts';
+import { answerMalformed, endSocket, MAX_HEAD_BYTES } from './malformed-requests.ts';
 import { OpenRequests } from './open-requests.ts';
 import type { OperationEntry } from './operation.ts';
 

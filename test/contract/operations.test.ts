@@ -8,7 +8,7 @@ import type { HttpContract } from '../../scripts/generate/ir.ts';
 import type { OpenApiDocument } from '../../src/conformance/documents.ts';
 import { type Schema, Schemas } from '../../src/conformance/json-schema/schemas.ts';
 import { operationsOf } from '../../src/conformance/links/operations.ts';
-import { MAX_HEAD_BYTES } from '../../src/runtime/malformed.ts';
+import { MAX_HEAD_BYTES } from '../../src/runtime/malformed-requests.ts';
 
 for (const contract of await loadContracts()) {
   const names =

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '../../generated/control-plane/operations.gen.ts';
 import type { ApiKey, ApiKeyList, ApiKeyWithText, Tenant, TenantList } from '../../generated/control-plane/types.gen.ts';
-import { scopes } from '../../src/control-plane/tenants/caller.ts';
+import { scopes } from '../../src/control-plane/callers/caller.ts';
 import { Client, eventually, startTestServer, type TestServer } from './support.ts';
 
 const KEYS = '/v2/keelson/keys';

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Builder } from '../../src/builds/port.ts';
-import { Farewells } from '../../src/control-plane/cluster/farewells.ts';
-import { guardedBuilder, guardedDriver } from '../../src/control-plane/cluster/guarded.ts';
+import { RemoteDrains } from '../../src/control-plane/cluster/drains.ts';
+import { leaderOnlyBuilder, leaderOnlyDriver } from '../../src/control-plane/cluster/leader-only.ts';
 import { Lease } from '../../src/control-plane/cluster/lease.ts';
 import { Members } from '../../src/control-plane/cluster/members.ts';
 import { FollowedRoutes } from '../../src/control-plane/cluster/shared-routes.ts';
+import { forgetBuild } from '../../src/control-plane/deployments/revision-records.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { Background } from '../../src/control-plane/reconciler/background.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
 import { retire } from '../../src/control-plane/reconciler/retire-phase.ts';
-import { forgetBuild } from '../../src/control-plane/revisions/revision-records.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import type { Storage } from '../../src/storage/port.ts';
@@ -60,7 +60,7 @@ describe('the control plane in charge', () => {
         built += 1;
       };
       const builder = { discard } as unknown as Builder;
-      const [ours, builds] = [guardedDriver(driver, lease), guardedBuilder(builder, lease)];
+      const [ours, builds] = [leaderOnlyDriver(driver, lease), leaderOnlyBuilder(builder, lease)];
       assert.equal(lease.mayAct(), true);
       await builds.discard('x');
       isAway = true;
@@ -85,12 +85,12 @@ describe('the control plane in charge', () => {
     const sides = [ours, theirs].map((members) => {
       const routes = createRoutes();
       const followed = new FollowedRoutes({ routes, storage, log, isFollowing: () => true });
-      return { routes, followed, farewells: new Farewells({ storage, members, routes, followed, drainMs: 20_000, log }) };
+      return { routes, followed, remoteDrains: new RemoteDrains({ storage, members, routes, followed, drainMs: 20_000, log }) };
     });
     try {
       const visit = sides[1]!.routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
       let isOver = false;
-      const asked = sides[0]!.farewells.ask(storage, 'deployment', 'old').then(() => {
+      const asked = sides[0]!.remoteDrains.ask(storage, 'deployment', 'old').then(() => {
         isOver = true;
       });
       await sleep(700);
@@ -99,9 +99,9 @@ describe('the control plane in charge', () => {
       await asked;
       assert.deepEqual(await storage.read('SELECT * FROM farewells'), []);
     } finally {
-      for (const { followed, farewells } of sides) {
+      for (const { followed, remoteDrains } of sides) {
         followed.stop();
-        farewells.stop();
+        remoteDrains.stop();
       }
       await Promise.all([ours.leave(), theirs.leave()]);
     }
@@ -114,7 +114,7 @@ describe('the control plane in charge', () => {
     const visit = routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
     const background = new Background(log);
     retire('deployment', 'old', {
-      ...{ storage, routes, background, farewell: () => taken.promise },
+      ...{ storage, routes, background, drainElsewhere: () => taken.promise },
       driver: { remove: async (id: string) => void removed.push(id) },
       limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
     } as unknown as Context);

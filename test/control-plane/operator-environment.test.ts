@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DeploymentRow } from '../../src/control-plane/deployments/deployment.ts';
-import { OperatorEnvironment } from '../../src/control-plane/secrets/operator-environment.ts';
+import { OperatorEnvironment } from '../../src/control-plane/deployments/operator-environment.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, eventually, startTestServer } from './support.ts';
 

@@ -10,7 +10,7 @@ import {
   markRevision,
   RevisionMoved,
   revisionsInProgress,
-} from '../../src/control-plane/revisions/revision-records.ts';
+} from '../../src/control-plane/deployments/revision-records.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { archiveOf, putArchive, startTestServer, type TestServer } from './support.ts';
 

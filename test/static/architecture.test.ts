@@ -1,6 +1,6 @@
 /** The arrows of the architecture: the tree keeps to .dependency-cruiser.js, and each of its rules catches what it is there for. */
 import assert from 'node:assert/strict';
-import { cp } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
@@ -31,6 +31,10 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/storage/sqlite/k.ts', 'src/agent-server/k.ts', 'adapters-know-no-domain'],
   ['src/drivers/process/l.ts', 'src/storage/port.ts', 'adapters-know-no-other-port'],
   ['src/drivers/process/m.ts', 'src/drivers/docker/m.ts', 'adapters-of-one-port-apart'],
+  ['src/agent-server/threads/p.ts', 'src/agent-server/runs/p.ts', 'floors-of-agent-server'],
+  ['src/agent-server/removal/q.ts', 'src/agent-server/agent-server.ts', 'floors-of-agent-server'],
+  ['src/control-plane/audit/r.ts', 'src/control-plane/tenants/r.ts', 'floors-of-control-plane'],
+  ['src/control-plane/control-plane.ts', 'src/control-plane/reconciler/context.ts', 'the-reconciler-has-one-entry'],
   ['src/runtime/n.ts', 'test/support/n.ts', 'src-without-tests'],
 ];
 
@@ -44,6 +48,9 @@ const allowed: [from: string, to: string][] = [
   ['src/a2a/o.ts', 'src/agent-server/o.ts'],
   ['src/agent-server/o.ts', 'src/storage/port.ts'],
   ['src/control-plane/o.ts', 'src/drivers/port.ts'],
+  ['src/control-plane/control-plane.ts', 'src/control-plane/reconciler/reconciler.ts'],
+  ['src/control-plane/tenants/o.ts', 'src/control-plane/records.ts'],
+  ['src/agent-server/runs/o.ts', 'src/agent-server/threads/o.ts'],
   ['src/drivers/process/o.ts', 'src/drivers/port.ts'],
   ['src/storage/sqlite/o.ts', 'src/runtime/o.ts'],
   ['src/runtime/o.ts', 'src/problem.ts'],
@@ -52,6 +59,15 @@ const allowed: [from: string, to: string][] = [
 describe('the architecture', () => {
   it('holds in the tree', { timeout: 120_000 }, async () => {
     assert.deepEqual(await violations(root), []);
+  });
+
+  it('has a floor for every room of a service', async () => {
+    const { FLOORS } = (await import(join(root, '.dependency-cruiser.js'))) as { FLOORS: [string, string[]][] };
+    for (const [service, rooms] of FLOORS) {
+      const entries = await readdir(join(root, 'src', service), { withFileTypes: true });
+      const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'schema').map(({ name }) => name);
+      assert.deepEqual(folders.sort(), rooms.toSorted());
+    }
   });
 
   it('refuses every arrow that runs the wrong way', { timeout: 120_000 }, async (t) => {

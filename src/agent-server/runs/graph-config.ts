@@ -1,8 +1,7 @@
-/** What a run hands to its graph: the configuration, merged from assistant and run, and the input or command. */
+/** The configuration that a run hands to its graph, merged from assistant and run. */
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { Assistant, Command as CommandRequest, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Origin } from '../checkpoints/checkpointer.ts';
-import type { LangGraph } from '../graphs/engine.ts';
 import type { RunRow } from './run.ts';
 import { withoutTasks } from './run-metadata.ts';
 
@@ -50,23 +49,6 @@ export function originOf({ configurable, metadata }: RunnableConfig): Origin {
 }
 
 const UNRECORDED = /^__|^checkpoint_|key|token|secret|password|auth/i;
-
-/** `goto` may mix names of nodes and inputs for one; `update` and `goto` take effect in the same step as the resume. */
-export function commandOf({ update, resume, goto }: CommandRequest, pending: string[], { Command, Send }: LangGraph): unknown {
-  const target = (node: string | { node: string; input?: unknown; args?: unknown }) =>
-    typeof node === 'string' ? node : new Send(node.node, node.input ?? node.args);
-  const targets = goto === undefined || goto === null ? undefined : [goto].flat().map((node) => target(node as string));
-  return new Command({
-    ...(update ? { update: update as Record<string, unknown> } : {}),
-    ...(resume === undefined || resume === null ? {} : { resume: answer(resume, pending) }),
-    ...(targets ? { goto: targets as string[] } : {}),
-  });
-}
-
-/** LangGraph takes a bare `''`, `0` or `false` for no answer at all; given by the question's id, it is one. */
-function answer(resume: unknown, pending: string[]): unknown {
-  return resume || pending.length === 0 ? resume : Object.fromEntries(pending.map((id) => [id, resume]));
-}
 
 export function nodes(selection: RunKwargs['interrupt_before']): string[] | '*' | undefined {
   return selection === null || selection === undefined ? undefined : (selection as string[] | '*');

@@ -1,8 +1,8 @@
 /** Reading the audit log: newest first, from an entry on that the page before ended with. */
 import type { AuditEntry, AuditPage, ListAuditEntriesQuery } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
-import type { Caller } from '../tenants/caller.ts';
-import { standingOf } from '../tenants/standing.ts';
+import type { Caller } from '../callers/caller.ts';
+import { organizationAccessOf } from '../callers/organization-access.ts';
 
 interface EntryRow {
   entry_id: string;
@@ -38,7 +38,7 @@ export class AuditLog {
 
   /** What happened in the caller's tenant; with a key of the organization, what happened in the organization. */
   async list(caller: Caller, query: ListAuditEntriesQuery): Promise<AuditPage> {
-    const { organizationId, organizationWide } = await standingOf(this.#storage, caller);
+    const { organizationId, organizationWide } = await organizationAccessOf(this.#storage, caller);
     const parameters: SqlValue[] = [];
     const conditions: string[] = [];
     const keep = (condition: string, value: SqlValue) => conditions.push(condition.replace('?', `$${parameters.push(value)}`));

@@ -1,8 +1,8 @@
 /** Writing the audit log: one entry for each change, in the transaction of the change, so that neither is ever without the other. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Caller } from '../callers/caller.ts';
 import { isoNow } from '../records.ts';
-import type { Caller } from '../tenants/caller.ts';
 
 /** Who made a change; without one it was the server itself, in the background. */
 export type Actor = Pick<Caller, 'keyId' | 'operator' | 'requestId' | 'address'>;

@@ -8,7 +8,7 @@ import type {
   ResourceSpec,
   RevisionCreate,
 } from '../../../generated/control-plane/types.gen.ts';
-import type { Template } from '../revisions/revision.ts';
+import type { Template } from './revision.ts';
 
 /** What changes without a revision, or never. */
 export interface Settings {

@@ -9,12 +9,12 @@ import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/record-change.ts';
 import { isoNow, type Reader, select } from '../records.ts';
-import type { RevisionRow, Template } from '../revisions/revision.ts';
-import { revisionIds } from '../revisions/revision-records.ts';
 import type { Settings } from './configuration.ts';
 import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
 import { addressOf, forgetName, leadTo, storeName } from './deployment-names.ts';
 import { meantType } from './deployment-types.ts';
+import type { RevisionRow, Template } from './revision.ts';
+import { revisionIds } from './revision-records.ts';
 
 export interface NewDeployment {
   deploymentId: string;

@@ -1,11 +1,11 @@
 /** A deployment as it is stored, and as the contract shows it. */
 import type { Deployment, DeploymentStatus, DeploymentType, Source } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { sourceRevisionConfigOf, type Template } from '../revisions/revision.ts';
 import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { resolveResourceSpec, type Settings } from './configuration.ts';
 import { warningsOf } from './deployment-types.ts';
+import { sourceRevisionConfigOf, type Template } from './revision.ts';
 
 export interface DeploymentRow {
   deployment_id: string;

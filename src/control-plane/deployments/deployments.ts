@@ -16,15 +16,11 @@ import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { type Caller, mayDo } from '../callers/caller.ts';
 import { assertPlace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { emptyTemplate, originOf } from '../revisions/revision.ts';
-import { interruptAll } from '../revisions/revision-records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { type Caller, mayDo } from '../tenants/caller.ts';
-import { claimArchive } from '../uploads/upload-records.ts';
 import { assertAvailable, assertFetchable, UPLOAD_INSTEAD } from './available-sources.ts';
 import { applyChange, type Settings, templateChange } from './configuration.ts';
 import {
@@ -51,8 +47,12 @@ import {
   updateConfiguration,
 } from './deployment-records.ts';
 import { meantType } from './deployment-types.ts';
+import { makeRevision } from './make-revision.ts';
 import { assertResources } from './resource-rules.ts';
+import { emptyTemplate, originOf } from './revision.ts';
+import { interruptAll } from './revision-records.ts';
 import { assertCreate, assertFollowable, assertPatch } from './source-rules.ts';
+import { claimArchive } from './upload-records.ts';
 
 export interface DeploymentsOptions {
   storage: Storage;

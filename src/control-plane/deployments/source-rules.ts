@@ -11,10 +11,10 @@ import type {
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Template } from '../revisions/revision.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
 import type { Settings } from './configuration.ts';
 import { meantType } from './deployment-types.ts';
+import type { Template } from './revision.ts';
 
 const IMAGE = ['external_docker', 'internal_docker'] as const;
 const BUILT = ['internal_source', 'github'] as const;

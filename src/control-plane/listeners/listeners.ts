@@ -14,8 +14,8 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
 import { isoNow, type Reader, select } from '../records.ts';
-import type { Caller } from '../tenants/caller.ts';
 
 /** No more are listed in an error, which is for people. */
 const NAMED = 20;

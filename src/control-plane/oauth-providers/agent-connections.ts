@@ -4,8 +4,8 @@ import type { AgentConnection, AgentConnectionList } from '../../../generated/co
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, type Change, recordChange } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
 import { isoNow, type Reader, select } from '../records.ts';
-import type { Caller } from '../tenants/caller.ts';
 import { loadToken, oauthTokenOf, type TokenRow } from './token-records.ts';
 
 interface ConnectionRow extends TokenRow {

@@ -9,10 +9,10 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
+import { needsOrganization, organizationAccessOf } from '../callers/organization-access.ts';
 import { isoNow, type Reader } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Caller } from '../tenants/caller.ts';
-import { needsOrganization, standingOf } from '../tenants/standing.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { discoverProvider } from './provider-discovery.ts';
 import { loadProvider, type ProviderRow, providerOf, providersOf, secretPlace } from './provider-records.ts';
@@ -146,7 +146,7 @@ export class OAuthProviders {
 
 /** The organization of a caller who acts for all of it; throws `forbidden` for others, since its tenants share its providers. */
 async function organizationOf(reader: Reader, caller: Caller): Promise<string> {
-  const { organizationId, organizationWide } = await standingOf(reader, caller);
+  const { organizationId, organizationWide } = await organizationAccessOf(reader, caller);
   if (!organizationWide) throw needsOrganization('OAuth providers belong to the organization. ');
   return organizationId;
 }

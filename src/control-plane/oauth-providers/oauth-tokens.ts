@@ -7,8 +7,8 @@ import type {
   OAuthTokenPatch,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { Caller } from '../callers/caller.ts';
 import { isoNow, select } from '../records.ts';
-import type { Caller } from '../tenants/caller.ts';
 import { loadProvider } from './provider-records.ts';
 import {
   isGood,

@@ -1,9 +1,9 @@
 /** The SQL of OAuth providers, and what opening one gives. */
 import type { OAuthProvider } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import type { Caller } from '../callers/caller.ts';
 import { type Reader, select } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Caller } from '../tenants/caller.ts';
 import type { ProviderAccess } from './provider-client.ts';
 
 export interface ProviderRow {

@@ -7,8 +7,8 @@ import type { AuthorizationState } from '../../../generated/control-plane/types.
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Actor } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Caller } from '../tenants/caller.ts';
 import { connectToken } from './agent-connections.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { exchangeCode, type Granted, refusalText } from './provider-client.ts';

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storage } from '../../storage/port.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Caller } from '../tenants/caller.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { ProviderRefusal, refreshToken } from './provider-client.ts';
 import { accessOf, type ProviderRow, providerOf } from './provider-records.ts';

@@ -8,6 +8,7 @@ import type { PushReceipt, PushWebhook } from '../../../generated/control-plane/
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Actor } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
 import {
   assertNotBeingDeleted,
   type DeploymentRow,
@@ -17,11 +18,10 @@ import {
 } from '../deployments/deployment.ts';
 import { loadDeployment } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
-import { isInProgress } from '../revisions/lifecycle.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { findRevision } from '../revisions/revision-records.ts';
-import type { Caller } from '../tenants/caller.ts';
+import { isInProgress } from '../deployments/lifecycle.ts';
+import { makeRevision } from '../deployments/make-revision.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import { findRevision } from '../deployments/revision-records.ts';
 
 export interface PushesOptions {
   storage: Storage;

@@ -5,11 +5,11 @@ import type { Driver } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import type { DeploymentDatabases } from '../deployments/deployment-database.ts';
+import type { OperatorEnvironment } from '../deployments/operator-environment.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import type { Mark } from '../deployments/revision-records.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import type { Mark } from '../revisions/revision-records.ts';
-import type { OperatorEnvironment } from '../secrets/operator-environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
@@ -104,7 +104,7 @@ export interface Context {
   failures: Map<string, number>;
   background: Background;
   /** Resolves when no other control plane passes requests to the revision any more, or its time is over. */
-  farewell(deploymentId: string, revisionId: string): Promise<void>;
+  drainElsewhere(deploymentId: string, revisionId: string): Promise<void>;
   pace: Pace | undefined;
 }
 

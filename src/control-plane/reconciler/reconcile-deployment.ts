@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises';
 import { type DeploymentRow, isBeingDeleted } from '../deployments/deployment.ts';
 import { changeStatus, loadDeployment, setDatabase } from '../deployments/deployment-records.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { markRevision, RevisionMoved, revisionsInProgress } from '../revisions/revision-records.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import { markRevision, RevisionMoved, revisionsInProgress } from '../deployments/revision-records.ts';
 import { buildRevision } from './build-phase.ts';
 import type { Context } from './context.ts';
 import { awaitHealthy, launchRevision } from './launch-phase.ts';

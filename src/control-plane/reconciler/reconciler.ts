@@ -1,187 +1,146 @@
-/**
- * The loop: each deployment is reconciled by one task at a time, woken by push when something changes and by a slow sweep
- * in case a push was missed. It holds nothing that a restart could not find again in the database.
- */
+/** Bringing about what is wanted: the reconciler, when this control plane is in charge, and what it does while another one is. */
+import type { Logger } from 'pino';
+import type { Builder } from '../../builds/port.ts';
+import type { Driver } from '../../drivers/port.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { RemoteDrains } from '../cluster/drains.ts';
+import { leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leader-only.ts';
+import { aloneInCharge, type Leadership } from '../cluster/leadership.ts';
+import { FollowedRoutes, PublishedRoutes } from '../cluster/shared-routes.ts';
+import type { DeploymentDatabases } from '../deployments/deployment-database.ts';
+import { loadDeployment } from '../deployments/deployment-records.ts';
+import type { OperatorEnvironment } from '../deployments/operator-environment.ts';
+import { findRevision } from '../deployments/revision-records.ts';
+import type { Folders } from '../folders.ts';
+import type { Routes } from '../gateway/routes.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { Background } from './background.ts';
+import type { Context, Limits, Pace } from './context.ts';
+import { Serving } from './serving.ts';
+import { noteEnds } from './serving-notes.ts';
+import { SharedReconciler } from './shared-reconciler.ts';
+import { Slots } from './slots.ts';
+import { buildWorkload } from './workload.ts';
 
-import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
-import { select } from '../records.ts';
-import { type Abandoned, deploymentsInProgress, findRevision, RevisionMoved } from '../revisions/revision-records.ts';
-import type { Context } from './context.ts';
-import { discardUnwantedBuilds } from './leftovers.ts';
-import { endOverdue } from './overdue.ts';
-import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
-import { keepToBounds } from './retention.ts';
-import { removeAbandoned } from './retire-phase.ts';
+export { defaultLimits, type Limits, type Pace } from './context.ts';
 
-interface Task {
-  abort: AbortController;
-  /** What is being worked on. */
-  revisionId: string | undefined;
-  /** Something changed since it began. */
-  again: boolean;
-  done: Promise<void>;
+export interface ReconcilerOptions {
+  storage: Storage;
+  driver: Driver;
+  builder: Builder;
+  routes: Routes;
+  folders: Folders;
+  operatorEnvironment: OperatorEnvironment;
+  box: SecretBox;
+  databases: DeploymentDatabases | undefined;
+  limits: Limits;
+  log: Logger;
+  pace?: Pace | undefined;
+  /** Removes files of which nobody else may know why they are there. */
+  tidy(): Promise<void>;
+  /** Undefined for a control plane that has its database to itself. */
+  cluster?: Cluster | undefined;
 }
 
-const FIRST_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 30_000;
+export interface Reconciler {
+  shared: SharedReconciler;
+  start(): Promise<void>;
+  /** Ends the work, and does `last` if this control plane was in charge. */
+  stop(last: () => Promise<void>): Promise<void>;
+}
 
-export class Reconciler {
-  readonly #context: Context;
-  readonly #tasks = new Map<string, Task>();
-  /** Deployments whose last try failed, until their next. */
-  readonly #pauses = new Map<string, NodeJS.Timeout>();
-  readonly #failures = new Map<string, number>();
-  #sweep: NodeJS.Timeout | undefined;
-  #startedAt = 0;
-  /** On a clock that nobody sets. */
-  #retainedAt = Number.NEGATIVE_INFINITY;
-  #state: 'new' | 'running' | 'stopped' = 'new';
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
-  /** Takes up everything where it was left, and ends what an earlier life left running and nobody wants. */
-  async start(): Promise<void> {
-    const { storage, limits } = this.#context;
-    this.#state = 'running';
-    this.#startedAt = Date.now();
-    this.#context.serving.start();
-    await this.#removeUnwanted();
-    this.#context.background.run('discarding builds that nobody wants', () => discardUnwantedBuilds(this.#context));
-    for (const id of await servingDeployments(storage)) this.wake(id);
-    await this.#wakeUnfinished();
-    this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#look()), limits.sweepMs);
-    this.#sweep.unref();
-  }
-
-  /** There may be something to do for the deployment. */
-  wake(deploymentId: string): void {
-    if (this.#state !== 'running') return;
-    const task = this.#tasks.get(deploymentId);
-    if (task) {
-      task.again = true;
-      this.#context.background.run('queueing a revision', () => this.#queue(deploymentId));
-      return;
-    }
-    clearTimeout(this.#pauses.get(deploymentId));
-    this.#pauses.delete(deploymentId);
-    this.#run(deploymentId);
-  }
-
-  /** What is under way for the deployment is no longer wanted; what is wanted now is looked at anew. */
-  interrupt(deploymentId: string): void {
-    this.#tasks.get(deploymentId)?.abort.abort(new Error('no longer wanted'));
-    this.wake(deploymentId);
-  }
-
-  /** A revision was ended from outside: what works on it stops, and what it left is removed. */
-  abandon(revision: Abandoned): void {
-    const { deployment_id: deploymentId, revision_id: revisionId } = revision;
-    const task = this.#tasks.get(deploymentId);
-    const current = task?.revisionId === revisionId ? task.done : Promise.resolve();
-    if (task?.revisionId === revisionId) this.interrupt(deploymentId);
-    else this.wake(deploymentId);
-    const { background } = this.#context;
-    background.run('removing what an ended revision left', async () => {
-      if (await background.awaited(current)) await removeAbandoned(revision, this.#context);
-    });
-  }
-
-  /** Something may have happened that nobody was told of. */
-  lookAround(): void {
-    for (const id of [...this.#pauses.keys()]) this.wake(id);
-    this.#context.background.run('looking around', async () => {
-      for (const { revisionId } of [...this.#tasks.values()]) {
-        const revision = revisionId === undefined ? undefined : await findRevision(this.#context.storage, revisionId);
-        if (revision?.status === 'INTERRUPTED') this.abandon(revision);
-      }
-      await this.#wakeUnfinished();
-    });
-  }
-
-  /** Lets go of everything where it is; the next start takes it up. */
-  async stop(): Promise<void> {
-    this.#state = 'stopped';
-    clearInterval(this.#sweep);
-    this.#context.serving.stop();
-    for (const pause of this.#pauses.values()) clearTimeout(pause);
-    for (const { abort } of this.#tasks.values()) abort.abort(new Error('the control plane stops'));
-    await Promise.all([...this.#tasks.values()].map(({ done }) => done));
-    await this.#context.background.stop();
-  }
-
-  #run(deploymentId: string): void {
-    const task: Task = { abort: new AbortController(), revisionId: undefined, again: false, done: Promise.resolve() };
-    this.#tasks.set(deploymentId, task);
-    task.done = this.#once(deploymentId, task).then((pauseMs) => {
-      this.#tasks.delete(deploymentId);
-      if (this.#state !== 'running') return;
-      if (task.again) this.#run(deploymentId);
-      else if (pauseMs !== undefined) {
-        this.#pauses.set(
-          deploymentId,
-          setTimeout(() => this.wake(deploymentId), pauseMs),
-        );
-      }
-    });
-  }
-
-  /** Resolves with the pause after which to try again, or nothing when all is done. */
-  async #once(deploymentId: string, task: Task): Promise<number | undefined> {
-    const { signal } = task.abort;
-    try {
-      await reconcileDeployment(deploymentId, this.#context, signal, (revisionId) => {
-        task.revisionId = revisionId;
+export function openReconciler(options: ReconcilerOptions): Reconciler {
+  const { storage, driver, cluster } = options;
+  const leadership = cluster?.leadership ?? aloneInCharge();
+  const replicas = cluster && replicasOf(options, cluster);
+  let published: PublishedRoutes | undefined;
+  const shared = new SharedReconciler({
+    storage,
+    context() {
+      const { log, routes, tidy } = options;
+      const fenced = leadership.fence(storage);
+      published = replicas && new PublishedRoutes(routes, fenced, log);
+      const shown = published;
+      const context = contextOf(options, leadership, fenced, {
+        routes: shown?.routes ?? routes,
+        async drainElsewhere(deploymentId, revisionId) {
+          await shown?.published();
+          await replicas?.remoteDrains.ask(fenced, deploymentId, revisionId);
+        },
       });
-      this.#failures.delete(deploymentId);
-      return undefined;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      const count = this.#failures.get(deploymentId) ?? 0;
-      this.#failures.set(deploymentId, count + 1);
-      const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, it is tried again');
-      return pauseMs;
-    }
-  }
-
-  async #queue(deploymentId: string): Promise<void> {
-    try {
-      await queueNew(deploymentId, this.#context);
-    } catch (error) {
-      if (!(error instanceof RevisionMoved)) throw error;
-    }
-  }
-
-  async #look(): Promise<void> {
-    for (const revision of await endOverdue(this.#context, this.#startedAt)) this.abandon(revision);
-    await this.#wakeUnfinished();
-    if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
-    this.#retainedAt = performance.now();
-    this.#context.background.run('removing what is kept no longer', () => keepToBounds(this.#context));
-  }
-
-  async #wakeUnfinished(): Promise<void> {
-    const { storage } = this.#context;
-    const ids = [...(await unsettledDeployments(storage)), ...(await deploymentsInProgress(storage))];
-    for (const id of new Set(ids)) if (!this.#tasks.has(id) && !this.#pauses.has(id)) this.wake(id);
-  }
-
-  async #removeUnwanted(): Promise<void> {
-    const { storage, driver, routes, limits } = this.#context;
-    const rows = await select<{ revision_id: string }>(
-      storage,
-      `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
-       UNION SELECT revision_id FROM revisions WHERE status IN ('AWAITING_DEPLOY', 'DEPLOYING')`,
-    );
-    const wanted = new Set(rows.map(({ revision_id: id }) => id));
-    for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
-      this.#context.background.run('removing a workload that nobody wants', async () => {
-        // Another control plane may have been in charge until just now, and requests be under way.
-        await this.#context.background.awaited(routes.drained(id, limits.drainMs));
-        await driver.remove(id, limits.graceMs);
+      context.background.run('removing files that are on no record', async () => {
+        // What arrives at another control plane is on no record either.
+        if (cluster === undefined || (await cluster.members.others()).length === 0) await tidy();
       });
-    }
-  }
+      return context;
+    },
+    async released() {
+      published?.stop();
+      await driver.release();
+      await replicas?.followed.followAll();
+    },
+  });
+  replicas?.whileStandingBy(() => !shared.isActive);
+  return {
+    shared,
+    async start() {
+      await replicas?.followed.followAll();
+      await leadership.start(shared);
+    },
+    async stop(last) {
+      await leadership.stop(last);
+      replicas?.stop();
+      shared.close();
+    },
+  };
+}
+
+/** What one of several control planes does beside the reconciler. */
+function replicasOf({ storage, routes, limits, log }: ReconcilerOptions, { members }: Cluster) {
+  let isFollowing = () => true;
+  const followed = new FollowedRoutes({ routes, storage, log, isFollowing: () => isFollowing() });
+  const remoteDrains = new RemoteDrains({ storage, members, routes, followed, drainMs: limits.drainMs, log });
+  return {
+    followed,
+    remoteDrains,
+    whileStandingBy(is: () => boolean) {
+      isFollowing = is;
+    },
+    stop() {
+      followed.stop();
+      remoteDrains.stop();
+    },
+  };
+}
+
+/** What the phases work with while this control plane is in charge. `storage` is fenced. */
+function contextOf(
+  options: ReconcilerOptions,
+  leadership: Leadership,
+  storage: Storage,
+  provided: Pick<Context, 'routes' | 'drainElsewhere'>,
+): Context {
+  const { folders, box, databases, operatorEnvironment, limits, log } = options;
+  const driver = leaderOnlyDriver(options.driver, leadership);
+  const builder = leaderOnlyBuilder(options.builder, leadership);
+  const serving = new Serving({
+    driver,
+    routes: provided.routes,
+    launches: new Slots(limits.launches),
+    log,
+    async workload(revisionId) {
+      const revision = await findRevision(storage, revisionId);
+      const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
+      return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
+    },
+    note: (revisionId, ends) => noteEnds({ storage, box, folders, operatorEnvironment }, revisionId, ends),
+  });
+  return {
+    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, ...provided },
+    buildSlots: new Slots(limits.builds),
+    failures: new Map(),
+    background: new Background(log),
+    pace: options.pace,
+  };
 }

@@ -1,8 +1,8 @@
 /** What is kept of the past has bounds: revisions of long ago lose their logs and archives, uploads that nobody used and old audit entries go. */
 import { rm } from 'node:fs/promises';
 import { dropAuditEntries } from '../audit/record-change.ts';
-import { forgetTraces, type Past, pastRevisions } from '../revisions/revision-records.ts';
-import { dropArchives } from '../uploads/upload-records.ts';
+import { forgetTraces, type Past, pastRevisions } from '../deployments/revision-records.ts';
+import { dropArchives } from '../deployments/upload-records.ts';
 import type { Context } from './context.ts';
 
 /** Each step may be repeated; what a crash leaves undone the next pass does. */

@@ -10,17 +10,17 @@ import {
   loadDeployment,
   type Removal,
 } from '../deployments/deployment-records.ts';
-import { isInProgress } from '../revisions/lifecycle.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { type Abandoned, forgetBuild, revisionIds, revisionsWithBuild } from '../revisions/revision-records.ts';
+import { isInProgress } from '../deployments/lifecycle.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import { type Abandoned, forgetBuild, revisionIds, revisionsWithBuild } from '../deployments/revision-records.ts';
 import type { Context } from './context.ts';
 
 /** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
 export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
-  const { routes, driver, limits, background, farewell } = context;
+  const { routes, driver, limits, background, drainElsewhere } = context;
   background.run('retiring a revision', async () => {
     if (previousRevisionId !== null) {
-      const drained = [routes.drained(previousRevisionId, limits.drainMs), farewell(deploymentId, previousRevisionId)];
+      const drained = [routes.drained(previousRevisionId, limits.drainMs), drainElsewhere(deploymentId, previousRevisionId)];
       if (!(await background.awaited(Promise.all<unknown>(drained)))) return;
       await driver.remove(previousRevisionId, limits.graceMs);
     }

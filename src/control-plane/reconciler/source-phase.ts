@@ -2,11 +2,11 @@
 import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../builds/port.ts';
 import { type DeploymentRow, sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
+import { isBuilt, type RevisionRow } from '../deployments/revision.ts';
+import { type Mark, markRevision } from '../deployments/revision-records.ts';
+import { findArchive } from '../deployments/upload-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
-import { isBuilt, type RevisionRow } from '../revisions/revision.ts';
-import { type Mark, markRevision } from '../revisions/revision-records.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
-import { findArchive } from '../uploads/upload-records.ts';
 import { type Context, isLastAttempt } from './context.ts';
 
 export async function prepareSource(

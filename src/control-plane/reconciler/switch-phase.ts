@@ -1,9 +1,9 @@
 /** Switch: requests go to the new revision from now on, and it is recorded as the one that serves. */
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { setActive } from '../deployments/deployment-records.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import { markRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { markRevision, RevisionMoved } from '../revisions/revision-records.ts';
 import type { Context } from './context.ts';
 import { versionOf } from './health.ts';
 import { retire } from './retire-phase.ts';

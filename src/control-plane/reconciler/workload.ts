@@ -3,8 +3,8 @@ import type { Workload } from '../../drivers/port.ts';
 import { resolveResourceSpec } from '../deployments/configuration.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
+import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../deployments/revision.ts';
 import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
-import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../revisions/revision.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
 

@@ -8,7 +8,7 @@ import { migrate } from '../../storage/migrate.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { storeName } from '../deployments/deployment-names.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
 
 /** A deployment with its revisions, oldest first. */
 export interface DeploymentSnapshot {

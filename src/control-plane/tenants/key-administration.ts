@@ -13,12 +13,12 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
+import type { Caller, Scope } from '../callers/caller.ts';
+import { needsOrganization, type OrganizationAccess, organizationAccessOf } from '../callers/organization-access.ts';
 import type { Reader } from '../records.ts';
 import { ADMIN_KEY_ID } from './admin-key.ts';
 import type { ApiKeys } from './api-keys.ts';
-import type { Caller, Scope } from './caller.ts';
 import { findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey, replaceKeyText } from './key-records.ts';
-import { needsOrganization, type Standing, standingOf } from './standing.ts';
 import { tenantNotFound } from './tenants.ts';
 
 export interface KeyAdministrationOptions {
@@ -37,7 +37,7 @@ export class KeyAdministration {
   /** Oldest first, those that were revoked included. */
   async list(caller: Caller, page: { limit: number; offset: number }): Promise<ApiKeyList> {
     const { storage } = this.#options;
-    const { organizationId, organizationWide } = await standingOf(storage, caller);
+    const { organizationId, organizationWide } = await organizationAccessOf(storage, caller);
     const rows = await pageOfKeys(storage, { organizationId, tenantId: organizationWide ? undefined : caller.tenantId }, page);
     return { resources: rows.map(apiKeyOf), offset: page.offset + rows.length };
   }
@@ -52,12 +52,12 @@ export class KeyAdministration {
     const { storage, keys, now } = this.#options;
     const key = newKey();
     const row = await storage.transaction(async (transaction) => {
-      const standing = await standingOf(transaction, caller);
-      const { organizationId } = standing;
+      const access = await organizationAccessOf(transaction, caller);
+      const { organizationId } = access;
       const organizationWide = request.organization_wide ?? false;
-      if (organizationWide && !standing.organizationWide) throw needsOrganization();
+      if (organizationWide && !access.organizationWide) throw needsOrganization();
       const asked = request.tenant_id?.toLowerCase();
-      if (asked !== undefined) await assertTenant(transaction, asked, caller, standing);
+      if (asked !== undefined) await assertTenant(transaction, asked, caller, access);
       const made = await putKey(transaction, uuidv7(), key, {
         organizationId,
         tenantId: asked ?? (organizationWide ? undefined : caller.tenantId),
@@ -118,24 +118,29 @@ export class KeyAdministration {
   /** A key that the caller may see; throws `not_found` for any other. */
   async #row(reader: Reader, caller: Caller, keyId: string): Promise<KeyRow> {
     const id = keyId.toLowerCase();
-    const [standing, row] = [await standingOf(reader, caller), await findKey(reader, id)];
-    if (!row || !isInReach(row, caller, standing)) throw new Problem('not_found', `API key ID ${keyId} not found.`);
+    const [access, row] = [await organizationAccessOf(reader, caller), await findKey(reader, id)];
+    if (!row || !isInReach(row, caller, access)) throw new Problem('not_found', `API key ID ${keyId} not found.`);
     return row;
   }
 }
 
-function isInReach(row: KeyRow, caller: Caller, { organizationId, organizationWide }: Standing): boolean {
+function isInReach(row: KeyRow, caller: Caller, { organizationId, organizationWide }: OrganizationAccess): boolean {
   if (organizationWide) return row.organization_id === organizationId;
   return row.tenant_id === caller.tenantId && Number(row.organization_wide) === 0;
 }
 
 /** Throws `not_found` for a tenant that the caller cannot make keys for. */
-async function assertTenant(transaction: Transaction, tenantId: string, caller: Caller, standing: Standing): Promise<void> {
+async function assertTenant(
+  transaction: Transaction,
+  tenantId: string,
+  caller: Caller,
+  access: OrganizationAccess,
+): Promise<void> {
   const [tenant] = await transaction.query('SELECT 1 AS found FROM tenants WHERE tenant_id = $1 AND organization_id = $2', [
     tenantId,
-    standing.organizationId,
+    access.organizationId,
   ]);
-  if (!tenant || (tenantId !== caller.tenantId && !standing.organizationWide)) throw tenantNotFound(tenantId);
+  if (!tenant || (tenantId !== caller.tenantId && !access.organizationWide)) throw tenantNotFound(tenantId);
 }
 
 function record(transaction: Transaction, caller: Caller, action: Change['action'], row: KeyRow, detail: object): Promise<void> {

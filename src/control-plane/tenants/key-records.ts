@@ -1,8 +1,8 @@
 /** The SQL of API keys. Only hashes are stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../storage/port.ts';
+import type { Scope } from '../callers/caller.ts';
 import { isoNow, type Reader, select } from '../records.ts';
-import type { Scope } from './caller.ts';
 
 export interface KeyRow {
   key_id: string;

@@ -4,9 +4,9 @@ import type { Tenant, TenantCreate, TenantList } from '../../../generated/contro
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { recordChange } from '../audit/record-change.ts';
+import type { Caller } from '../callers/caller.ts';
+import { needsOrganization, organizationAccessOf } from '../callers/organization-access.ts';
 import { isoNow } from '../records.ts';
-import type { Caller } from './caller.ts';
-import { needsOrganization, standingOf } from './standing.ts';
 
 interface TenantRow {
   tenant_id: string;
@@ -24,7 +24,7 @@ export class TenantAdministration {
 
   /** Those that the caller may act for, oldest first. */
   async list(caller: Caller, { limit, offset }: { limit: number; offset: number }): Promise<TenantList> {
-    const { organizationId, organizationWide } = await standingOf(this.#storage, caller);
+    const { organizationId, organizationWide } = await organizationAccessOf(this.#storage, caller);
     const rows = await this.#storage.read<TenantRow>(
       `SELECT * FROM tenants WHERE organization_id = $1 ${organizationWide ? '' : 'AND tenant_id = $4'}
        ORDER BY created_at, tenant_id LIMIT $2 OFFSET $3`,
@@ -36,7 +36,7 @@ export class TenantAdministration {
   /** Throws `forbidden` for a key of one tenant, `conflict` when the organization has a tenant of that name. */
   async create(caller: Caller, { name }: TenantCreate): Promise<Tenant> {
     const row = await this.#storage.transaction(async (transaction) => {
-      const { organizationId, organizationWide } = await standingOf(transaction, caller);
+      const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);
       if (!organizationWide) throw needsOrganization();
       // Held until the end, so that of two requests at once the second one sees the name of the first.
       await transaction.query('UPDATE organizations SET name = name WHERE organization_id = $1', [organizationId]);

@@ -7,13 +7,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Upload, UploadUrl } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { Caller } from '../callers/caller.ts';
 import { assertNotBeingDeleted, isBeingDeleted } from '../deployments/deployment.ts';
 import { loadDeployment } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
-import type { Caller } from '../tenants/caller.ts';
+import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
 import { archiveTooLarge, writeArchive } from './archive-file.ts';
 import type { UploadSigner } from './signed-url.ts';
-import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from './upload-records.ts';
 
 export const ARCHIVE_LIMIT_BYTES = 209_715_200;
 

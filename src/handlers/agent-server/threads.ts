@@ -1,7 +1,7 @@
 /** Threads: their records, states and histories. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
-import type { ThreadEvent } from '../../agent-server/streams/thread-stream.ts';
+import type { ThreadEvent } from '../../agent-server/runs/thread-stream.ts';
 import { selectState } from '../../agent-server/threads/select-state.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { toldWhenBehind } from './late-readers.ts';

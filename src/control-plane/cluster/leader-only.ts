@@ -3,7 +3,7 @@ import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import type { Leadership } from './leadership.ts';
 
-export function guardedDriver(driver: Driver, leadership: Leadership): Driver {
+export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver {
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     leadership.assertMayAct();
     return act();
@@ -21,7 +21,7 @@ export function guardedDriver(driver: Driver, leadership: Leadership): Driver {
   };
 }
 
-export function guardedBuilder(builder: Builder, leadership: Leadership): Builder {
+export function leaderOnlyBuilder(builder: Builder, leadership: Leadership): Builder {
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     leadership.assertMayAct();
     return act();

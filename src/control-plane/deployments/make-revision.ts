@@ -2,8 +2,8 @@
 import type { Source } from '../../../generated/control-plane/types.gen.ts';
 import type { Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange } from '../audit/record-change.ts';
-import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
-import { setLatest, takeRevisionNumber } from '../deployments/deployment-records.ts';
+import { type DeploymentRow, templateOf } from './deployment.ts';
+import { setLatest, takeRevisionNumber } from './deployment-records.ts';
 import type { RevisionRow } from './revision.ts';
 import { insertRevision, skipWaiting } from './revision-records.ts';
 

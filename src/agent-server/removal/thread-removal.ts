@@ -6,9 +6,9 @@ import { deleteCheckpoints } from '../checkpoints/checkpointer.ts';
 import { keepLatest } from '../checkpoints/thread-checkpoints.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { Runs } from '../runs/runs.ts';
-import { threadNotFound } from './thread.ts';
-import type { ThreadStates } from './thread-states.ts';
-import type { Threads } from './threads.ts';
+import { threadNotFound } from '../threads/thread.ts';
+import type { ThreadStates } from '../threads/thread-states.ts';
+import type { Threads } from '../threads/threads.ts';
 
 /** How long a run may take to stop. After that its thread is taken away from it: its writes are fenced, so it cannot do harm. */
 const STOP_MS = 10_000;

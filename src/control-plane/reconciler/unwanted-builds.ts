@@ -1,5 +1,5 @@
 /** What a control plane that was killed left on disk and nobody will come back to: found at the next start, and removed. */
-import { deploymentsInProgress, recordedBuilds, revisionsInProgress } from '../revisions/revision-records.ts';
+import { deploymentsInProgress, recordedBuilds, revisionsInProgress } from '../deployments/revision-records.ts';
 import type { Context } from './context.ts';
 
 /**

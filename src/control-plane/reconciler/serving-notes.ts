@@ -1,8 +1,8 @@
 /** What the owner of a deployment reads at a revision that serves and whose agent server keeps ending. */
 import type { WorkloadStatus } from '../../drivers/port.ts';
-import type { Context } from '../reconciler/context.ts';
-import { secretRemover } from '../secrets/secret-remover.ts';
-import { findRevision } from './revision-records.ts';
+import { findRevision } from '../deployments/revision-records.ts';
+import { secretRemover } from '../deployments/secret-remover.ts';
+import type { Context } from './context.ts';
 
 const MAX_MESSAGE = 4_096;
 

@@ -1,9 +1,10 @@
 /** Takes the values of secrets out of what builds and agent servers say. */
-import { sealedOf } from '../deployments/deployment.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { openSecrets } from './environment.ts';
+
+import { openSecrets } from '../secrets/environment.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { sealedOf } from './deployment.ts';
 import type { OperatorEnvironment } from './operator-environment.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { RevisionRow } from './revision.ts';
 
 /** Values shorter than this may stand in any text by chance. */
 const MIN_SECRET_LENGTH = 8;

@@ -12,7 +12,7 @@ import type { FollowedRoutes } from './shared-routes.ts';
 const CHANNEL = 'farewells';
 const LOOK_MS = 200;
 
-export interface FarewellOptions {
+export interface RemoteDrainOptions {
   storage: Storage;
   members: Members;
   routes: Routes;
@@ -22,12 +22,12 @@ export interface FarewellOptions {
   log: Logger;
 }
 
-export class Farewells {
-  readonly #options: FarewellOptions;
+export class RemoteDrains {
+  readonly #options: RemoteDrainOptions;
   readonly #stopListening: () => void;
   readonly #under = new Set<string>();
 
-  constructor(options: FarewellOptions) {
+  constructor(options: RemoteDrainOptions) {
     this.#options = options;
     this.#stopListening = options.storage.listen((channel) => {
       if (channel === CHANNEL || channel === '*') void this.#answer();
@@ -83,11 +83,11 @@ export class Farewells {
           .then(() =>
             storage.write('DELETE FROM farewells WHERE revision_id = $1 AND control_plane_id = $2', [revisionId, members.id]),
           )
-          .catch((error: unknown) => log.warn({ err: error }, 'a revision that was replaced could not be taken leave of'))
+          .catch((error: unknown) => log.warn({ err: error }, 'draining a replaced revision failed'))
           .finally(() => this.#under.delete(revisionId));
       }
     } catch (error) {
-      log.warn({ err: error }, 'what is to be taken leave of could not be read');
+      log.warn({ err: error }, 'reading the requested drains failed');
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Forgets stored records between the tests of a black-box suite; active runs are ended first. */
-import type { Truncate } from '../../generated/agent-server/types.gen.ts';
-import type { Storage } from '../storage/port.ts';
-import type { Runs } from './runs/runs.ts';
+import type { Truncate } from '../../../generated/agent-server/types.gen.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Runs } from '../runs/runs.ts';
 
 const CHECKPOINTS = ['checkpoint_writes', 'checkpoint_blobs', 'checkpoints'];
 

@@ -1,10 +1,10 @@
 /** Deleting an assistant with its runs and, where that is asked for, with the threads that were made for it. */
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { AssistantVersions } from '../assistants/assistant-versions.ts';
+import type { Assistants } from '../assistants/assistants.ts';
 import type { Runs } from '../runs/runs.ts';
-import type { ThreadRemoval } from '../threads/thread-removal.ts';
-import type { AssistantVersions } from './assistant-versions.ts';
-import type { Assistants } from './assistants.ts';
+import type { ThreadRemoval } from './thread-removal.ts';
 
 export interface AssistantRemovalOptions {
   storage: Storage;

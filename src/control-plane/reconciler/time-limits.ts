@@ -3,9 +3,9 @@
  * what does not is ended here. The time in which this control plane did not work does not count.
  */
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
-import { failureOf } from '../revisions/lifecycle.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
-import { markRevision, RevisionMoved, revisionsUnchangedSince } from '../revisions/revision-records.ts';
+import { failureOf } from '../deployments/lifecycle.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import { markRevision, RevisionMoved, revisionsUnchangedSince } from '../deployments/revision-records.ts';
 import type { Context, Limits } from './context.ts';
 
 /** Marks every revision that has had its status for longer than allowed, and resolves with those that it ended. */

@@ -3,13 +3,13 @@ import { Problem } from '../../problem.ts';
 import { type Reader, select } from '../records.ts';
 import type { Caller } from './caller.ts';
 
-export interface Standing {
+export interface OrganizationAccess {
   organizationId: string;
   /** Whether the caller acts for the whole organization. */
   organizationWide: boolean;
 }
 
-export async function standingOf(reader: Reader, caller: Caller): Promise<Standing> {
+export async function organizationAccessOf(reader: Reader, caller: Caller): Promise<OrganizationAccess> {
   const [row] = await select<{ organization_id: string; organization_wide: number | null }>(
     reader,
     `SELECT organization_id, (SELECT organization_wide FROM api_keys WHERE key_id = $2) AS organization_wide

@@ -3,7 +3,7 @@
  * everything that a deployment says, and no answer shows them.
  */
 import { parseEnv } from 'node:util';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import type { DeploymentRow } from './deployment.ts';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The id of a tenant or a deployment, or the id of a tenant and the name of a deployment: a name alone anybody may take. */

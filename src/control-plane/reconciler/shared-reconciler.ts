@@ -4,15 +4,15 @@
  */
 import type { Storage } from '../../storage/port.ts';
 import type { Duty } from '../cluster/leadership.ts';
-import type { Abandoned } from '../revisions/revision-records.ts';
+import type { Abandoned } from '../deployments/revision-records.ts';
 import type { Context } from './context.ts';
-import { Reconciler } from './reconciler.ts';
+import { ReconcileLoop } from './reconcile-loop.ts';
 
 type Word = { wake: string } | { interrupt: string } | { abandon: Abandoned };
 
 const CHANNEL = 'reconcile';
 
-export interface ReconcilingOptions {
+export interface SharedReconcilerOptions {
   storage: Storage;
   /** Made anew each time. */
   context(): Context;
@@ -20,32 +20,32 @@ export interface ReconcilingOptions {
   released(): Promise<void>;
 }
 
-export class Reconciling implements Duty {
-  readonly #options: ReconcilingOptions;
+export class SharedReconciler implements Duty {
+  readonly #options: SharedReconcilerOptions;
   readonly #stopListening: () => void;
-  #reconciler: Reconciler | undefined;
+  #loop: ReconcileLoop | undefined;
 
-  constructor(options: ReconcilingOptions) {
+  constructor(options: SharedReconcilerOptions) {
     this.#options = options;
     this.#stopListening = options.storage.listen((channel, payload) => {
       if (channel === CHANNEL) this.#hear(JSON.parse(payload) as Word);
-      else if (channel === '*') this.#reconciler?.lookAround();
+      else if (channel === '*') this.#loop?.lookAround();
     });
   }
 
   get isActive(): boolean {
-    return this.#reconciler !== undefined;
+    return this.#loop !== undefined;
   }
 
   async begin(): Promise<void> {
-    this.#reconciler = new Reconciler(this.#options.context());
-    await this.#reconciler.start();
+    this.#loop = new ReconcileLoop(this.#options.context());
+    await this.#loop.start();
   }
 
   async end(): Promise<void> {
-    const reconciler = this.#reconciler;
-    this.#reconciler = undefined;
-    await reconciler?.stop();
+    const loop = this.#loop;
+    this.#loop = undefined;
+    await loop?.stop();
     await this.#options.released();
   }
 
@@ -73,8 +73,8 @@ export class Reconciling implements Duty {
   }
 
   #hear(word: Word): void {
-    if ('wake' in word) this.#reconciler?.wake(word.wake);
-    else if ('interrupt' in word) this.#reconciler?.interrupt(word.interrupt);
-    else this.#reconciler?.abandon(word.abandon);
+    if ('wake' in word) this.#loop?.wake(word.wake);
+    else if ('interrupt' in word) this.#loop?.interrupt(word.interrupt);
+    else this.#loop?.abandon(word.abandon);
   }
 }

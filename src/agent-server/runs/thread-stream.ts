@@ -1,12 +1,12 @@
 /** The stream of a thread: the events of its runs, one run after the other, for as long as somebody listens. */
 import type { Storage } from '../../storage/port.ts';
-import { isFinal } from '../runs/run.ts';
-import { RUN_READY, type Runs } from '../runs/runs.ts';
-import type { PlacedRun } from '../runs/succession.ts';
+import { parseEventId } from '../streams/run-stream.ts';
+import { RUN_STARTED, type RunStreams } from '../streams/run-streams.ts';
+import { watchThread } from '../streams/watchers.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { parseEventId } from './run-stream.ts';
-import { RUN_STARTED, type RunStreams } from './run-streams.ts';
-import { watchThread } from './watchers.ts';
+import { isFinal } from './run.ts';
+import { RUN_READY, type Runs } from './runs.ts';
+import type { PlacedRun } from './succession.ts';
 
 export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
 
