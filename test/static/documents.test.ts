@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fill, generatedParts, settingsTable } from '../../scripts/doc-tables.ts';
 import { root } from '../../scripts/generate/contracts.ts';
-import { fill, readmeFile, settingsTable, withTables } from '../../scripts/readme-tables.ts';
 
 const left = new Set(['node_modules', '.keelson', '.git']);
 const documents = new Map<string, string>();
@@ -15,15 +15,17 @@ for await (const file of glob('**/*.md', { cwd: root, exclude: (name) => left.ha
 }
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-describe('the tables of the README', () => {
+describe('the generated pages', () => {
   test('are what the contracts and the settings give', () => {
-    const output = execFileSync(process.execPath, [join(root, 'scripts/readme-tables.ts'), '--check'], { encoding: 'utf8' });
-    assert.equal(output, 'The tables of README.md are up to date.\n');
+    const output = execFileSync(process.execPath, [join(root, 'scripts/doc-tables.ts'), '--check'], { encoding: 'utf8' });
+    assert.equal(output, 'docs/operations.md is up to date.\ndocs/settings.md is up to date.\n');
   });
 
   test('are mended when they are stale, and nothing else is', async () => {
-    const readme = await readFile(readmeFile, 'utf8');
-    assert.equal(await withTables(fill(readme, 'operations', 'An old table.')), await withTables(readme));
+    for (const [page, [name, content]] of await generatedParts()) {
+      const text = await readFile(join(root, page), 'utf8');
+      assert.equal(fill(fill(text, name, 'An old table.'), name, content), text);
+    }
   });
 
   test('need their markers', () => {

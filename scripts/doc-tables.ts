@@ -1,6 +1,6 @@
 /**
- * The tables of the README that are made and not written: what the contracts offer, and the settings. `--check` changes
- * nothing and fails when the README has another table than the contracts and the settings give.
+ * The generated pages of docs/: what the contracts offer, and the settings. `--check` changes nothing and fails when a page is
+ * another one than the contracts and the settings give.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +9,12 @@ import { type CommandName, type Setting, settings } from '../src/compose/setting
 import { loadContracts, root } from './generate/contracts.ts';
 import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 
-export const readmeFile = join(root, 'README.md');
-
-/** The README with its made tables as they have to be. */
-export async function withTables(readme: string): Promise<string> {
-  const contracts = await loadContracts();
-  const filled = fill(readme, 'operations', operationsTable(contracts));
-  return fill(filled, 'settings', settingsTable(Object.values(settings)));
+/** A page below the root → the name of its generated part, and that part. */
+export async function generatedParts(): Promise<Map<string, [name: string, content: string]>> {
+  return new Map([
+    ['docs/operations.md', ['operations', operationsTables(await loadContracts())]],
+    ['docs/settings.md', ['settings', settingsTable(Object.values(settings))]],
+  ]);
 }
 
 /** Puts `content` between the two markers of that name; throws when they are not there. */
@@ -26,28 +25,34 @@ export function fill(text: string, name: string, content: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** One row for each group of operations, in the order of the contracts. */
-export function operationsTable(contracts: readonly Contract[]): string {
-  const rows = contracts.flatMap((contract) => (contract.kind === 'http' ? httpRows(contract) : [rpcRow(contract)]));
-  return table(['Contract', 'Group', 'What it is', 'Operations'], rows);
+/** A section for each contract, in it one for each tag, with a row for each operation. */
+export function operationsTables(contracts: readonly Contract[]): string {
+  return contracts
+    .flatMap((contract) => [
+      `## ${titleOf(contract.name)}`,
+      ...(contract.kind === 'http' ? httpTables(contract) : [rpcTable(contract)]),
+    ])
+    .join('\n\n');
 }
 
-function httpRows({ name, document, operations }: HttpContract): string[][] {
-  const described = Object.values(document['paths'] as object).flatMap((item) => Object.values(item as object)) as {
-    operationId: string;
-    tags: string[];
-  }[];
-  const groups = new Map(described.map(({ operationId, tags }) => [operationId, tags[0]]));
+function httpTables({ name, document, operations }: HttpContract): string[] {
   return (document['tags'] as { name: string; description: string }[]).flatMap((tag) => {
-    const ids = operations.map(({ id }) => id).filter((id) => groups.get(id) === tag.name);
-    if (ids.length === 0) return [];
-    return [[titleOf(name), tag.name, tag.description, ids.map((id) => link(id, `spec/${name}/paths/${id}.yaml`)).join(', ')]];
+    const rows = operations
+      .filter((operation) => operation.tag === tag.name)
+      .map(({ id, method, path, summary }) => [link(id, `../spec/${name}/paths/${id}.yaml`), `\`${method} ${path}\``, summary]);
+    return rows.length === 0 ? [] : [`### ${tag.name}\n\n${tag.description}`, table(['Operation', 'Path', 'What it does'], rows)];
   });
 }
 
-function rpcRow({ name, methods }: RpcContract): string[] {
-  const links = methods.map((method) => link(method.name, `spec/${name}/methods/${method.name.replaceAll('/', '-')}.yaml`));
-  return [titleOf(name), 'Methods', 'JSON-RPC methods of the agent-to-agent endpoint.', links.join(', ')];
+function rpcTable({ name, document, methods }: RpcContract): string {
+  const summaries = new Map(
+    (document['methods'] as { name: string; summary: string }[]).map((method) => [method.name, method.summary]),
+  );
+  const rows = methods.map((method) => [
+    link(method.name, `../spec/${name}/methods/${method.name.replaceAll('/', '-')}.yaml`),
+    summaries.get(method.name) ?? '',
+  ]);
+  return table(['Method', 'What it does'], rows);
 }
 
 /** `control-plane` → `Control plane`, `a2a/0.3` → `A2A 0.3`. */
@@ -99,14 +104,16 @@ function table(head: string[], rows: string[][]): string {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-  const readme = await readFile(readmeFile, 'utf8');
-  const wanted = await withTables(readme);
-  if (wanted === readme) console.log('The tables of README.md are up to date.');
-  else if (values.check) {
-    console.error('The tables of README.md are stale. Run `npx node scripts/readme-tables.ts` and commit the result.');
-    process.exitCode = 1;
-  } else {
-    await writeFile(readmeFile, wanted);
-    console.log('README.md was written anew.');
+  for (const [page, [name, content]] of await generatedParts()) {
+    const text = await readFile(join(root, page), 'utf8');
+    const wanted = fill(text, name, content);
+    if (wanted === text) console.log(`${page} is up to date.`);
+    else if (values.check) {
+      console.error(`${page} is stale. Run \`npm run tables\` and commit the result.`);
+      process.exitCode = 1;
+    } else {
+      await writeFile(join(root, page), wanted);
+      console.log(`${page} was written anew.`);
+    }
   }
 }
