@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { processesOf } from '../support/processes.ts';
+import { everyProcessOf, processesOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const execute = promisify(execFile);
@@ -23,9 +23,9 @@ interface Started {
 }
 
 /** Starts it as `npm start` does, and reads what it tells a newcomer. */
-async function up(t: Cleanup, dataDirectory: string, env: Record<string, string> = {}): Promise<Started> {
+async function up(t: Cleanup, dataDirectory: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Started> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'up'], {
+  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'up', ...flags], {
     cwd: root,
     env: { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +63,7 @@ const paste = async (command: string, env: Record<string, string> = {}) => {
 };
 
 describe('the first start, as a newcomer sees it', () => {
-  test('deploys the demo through the API; the three commands work as they are; a second start is quick; Ctrl-C leaves nothing', {
+  test('deploys the demo through the API; the three commands work as they are; a second start is quick, and heeds --silence; Ctrl-C leaves nothing', {
     timeout: 240_000,
   }, async (t) => {
     const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
@@ -86,11 +86,18 @@ describe('the first start, as a newcomer sees it', () => {
     await interrupt(first.child);
     assert.deepEqual(processesOf(data), []);
 
-    const second = await up(t as Cleanup, data);
+    const second = await up(t as Cleanup, data, {}, ['--silence', '5']);
     t.diagnostic(`first start ${Math.round(first.tookMs)} ms, second ${Math.round(second.tookMs)} ms`);
     assert.ok(!/Deploying|ERROR/.test(second.output()), second.output());
     const [again] = pastable(second.output());
     assert.equal((await paste(again!)).messages.at(-1).content, '12 * (3 + 4) = 84.');
+    const agents = async () => (await everyProcessOf(data)).filter(({ command }) => command.includes('/workloads/'));
+    const [agent] = await agents();
+    process.kill(agent!.pid, 'SIGSTOP');
+    // Without the flag it would have 30 seconds.
+    await eventually('it is started again', async () => (await agents()).every(({ pid }) => pid !== agent!.pid), 15_000);
+    const answered = () => paste(again!).catch(() => undefined);
+    await eventually('it answers again', async () => (await answered())?.messages !== undefined, 30_000);
     await interrupt(second.child);
     assert.deepEqual(processesOf(data), []);
   });
