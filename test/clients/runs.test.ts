@@ -207,15 +207,12 @@ describe('the LangGraph SDK drives runs', () => {
 
   test('a thread stream delivers the events of run after run, and resumes by id', async () => {
     const thread = await newThread();
+    const path = `${url}/threads/${thread}/stream?stream_modes=run_modes&stream_modes=lifecycle`;
     const abort = new AbortController();
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(15_000)]);
     const seen: { id?: string; event?: string }[] = [];
     const reading = (async () => {
-      for await (const { id, event } of events(
-        'GET',
-        `${url}/threads/${thread}/stream?stream_modes=run_modes&stream_modes=lifecycle`,
-        undefined,
-        { signal: abort.signal },
-      )) {
+      for await (const { id, event } of events('GET', path, undefined, { signal })) {
         seen.push({ id, event });
         if (seen.filter((one) => one.event === 'lifecycle').length === 4) return;
       }
@@ -232,7 +229,7 @@ describe('the LangGraph SDK drives runs', () => {
     const from = seen.findIndex(({ id }) => id?.startsWith('2-') && !id.startsWith('2-0'));
     for await (const { id } of events('GET', `${url}/threads/${thread}/stream`, undefined, {
       headers: { 'last-event-id': seen[from]!.id! },
-      signal: abort.signal,
+      signal,
     })) {
       resumed.push(id);
       if (resumed.length === 3) break;
@@ -241,6 +238,10 @@ describe('the LangGraph SDK drives runs', () => {
       resumed,
       seen.slice(from + 1, from + 4).map(({ id }) => id),
     );
+    for await (const { id } of events('GET', path, undefined, { headers: { 'last-event-id': seen[5]!.id! }, signal })) {
+      assert.equal(id, seen[6]!.id, 'behind the end of a run comes the next run');
+      break;
+    }
     abort.abort();
   });
 

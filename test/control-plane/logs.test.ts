@@ -179,16 +179,21 @@ describe('logs', () => {
   it('shows no secret, and tells nobody that it would have', async () => {
     await client.call('GET', `/d/talker/say/${SECRET.replaceAll('-', '_')}/1`);
     const plain = SECRET.replaceAll('-', '_');
-    const third = await client.patch(deployment, { secrets: [{ name: 'TOKEN', value: plain }] });
+    // One of them is the beginning of the other.
+    const secrets = [
+      { name: 'PART', value: plain.slice(0, 12) },
+      { name: 'TOKEN', value: plain },
+    ];
+    const third = await client.patch(deployment, { secrets });
     assert.equal(third.status, 200);
     const revision = third.body.latest_revision_id!;
     await client.until(deployment, revision, 'DEPLOYED');
     await client.call('GET', `/d/talker/say/${plain}/1`);
     const line = await eventually(async () => {
       const { logs } = await search(`revisions/${revision}/deploy_logs`, { limit: 1000 });
-      return logs.find(({ message }) => message === '[redacted] 0');
+      return logs.find(({ message }) => /^\S+ 0$/.test(message));
     }, 'the line');
-    assert.ok(line);
+    assert.equal(line.message, '[redacted] 0');
     assert.deepEqual((await search(`revisions/${revision}/deploy_logs`, { query: plain })).logs, []);
   });
 

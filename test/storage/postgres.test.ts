@@ -217,6 +217,29 @@ describe('PostgreSQL', () => {
     await assert.rejects(late, { name: 'LeaseLost' });
   });
 
+  test('whoever holds a row keeps it from being taken over until that is committed, and from nothing else', async (t) => {
+    const { storage, url } = await opened(t);
+    const other = await openPostgres(url, { poolSize: 2 });
+    t.after(() => other.close());
+    await storage.write('CREATE TABLE lease (term INTEGER PRIMARY KEY, beat INTEGER)');
+    await storage.write('INSERT INTO lease (term, beat) VALUES (1, 0)');
+    const order: string[] = [];
+    let taken: Promise<unknown> | undefined;
+    await storage.transaction(async (transaction) => {
+      await transaction.query(`SELECT term FROM lease WHERE term = 1 ${storage.dialect.holdRows}`);
+      await other.write('UPDATE lease SET beat = beat + 1 WHERE term = 1');
+      order.push('renewed');
+      taken = other.write('UPDATE lease SET term = 2 WHERE term = 1').then(() => order.push('taken over'));
+      await eventually('the other one is under way', async () => {
+        const waiting = await storage.read(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+        return waiting.length > 0 || order.includes('taken over');
+      });
+      order.push('written');
+    });
+    await taken;
+    assert.deepEqual(order, ['renewed', 'written', 'taken over']);
+  });
+
   test('a server that says hello and farewell in one breath is an error like any other', async (t) => {
     const address = new URL(await server.database());
     const { hostname, port } = address;
