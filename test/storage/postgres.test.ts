@@ -155,6 +155,29 @@ describe('PostgreSQL', () => {
     await eventually('the last word', async () => heard.includes('last=word'));
   });
 
+  test('what is told while its connection breaks is told over the next one', async (t) => {
+    const { storage, url } = await opened(t);
+    const heard: string[] = [];
+    storage.listen((channel, payload) => heard.push(`${channel}=${payload}`));
+    const listeners = async () =>
+      (
+        await storage.read<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+        )
+      ).map(({ pid }) => pid);
+    const before = await listeners();
+    const other = await openPostgres(url);
+    t.after(() => other.close());
+    const [connection] = (await listeners()).filter((pid) => !before.includes(pid));
+    // It stands still until the message is on its way, and then ends without having read it.
+    process.kill(connection!, 'SIGSTOP');
+    other.notify('kept', 'word');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    process.kill(connection!, 'SIGTERM');
+    process.kill(connection!, 'SIGCONT');
+    await eventually('the word', async () => heard.includes('kept=word'));
+  });
+
   test('more work than connections waits its turn', async (t) => {
     const { storage } = await opened(t);
     await Promise.all(
