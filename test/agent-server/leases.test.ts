@@ -1,24 +1,38 @@
-/** What is written for a run goes through its lease, with its checkpoint, and before what comes next where that was asked for. */
+/**
+ * What is written for a run goes through its lease, with its checkpoint, and before what comes next where that was asked for; and
+ * what a process does with the runs that it executes when their leases, its own end or a client say so.
+ */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
-import { openAgentServer } from '../../src/agent-server/agent-server.ts';
+import { type AgentServerOptions, openAgentServer } from '../../src/agent-server/agent-server.ts';
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { LeaseLost } from '../../src/agent-server/checkpoints/lease.ts';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
+import { RUN_CANCEL } from '../../src/agent-server/runs/runs.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { projectConfig } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 /** What a transaction carried out. */
 type Done = string[];
 
-/** An agent server over a storage of which every transaction that stores a checkpoint is told before its commit. */
-async function watched(t: Cleanup, told: (done: Done) => Promise<void>) {
+interface Watched extends Partial<AgentServerOptions> {
+  /** Called after each transaction that stored a checkpoint, before anybody who waits for it goes on. */
+  told?: (done: Done) => Promise<void>;
+  /** Called before each transaction. */
+  before?: () => Promise<unknown>;
+  graphs?: string;
+}
+
+/** An agent server over a storage of which every transaction is known. */
+async function watched(t: Cleanup, { told, before, graphs = 'steps', ...options }: Watched = {}) {
   const storage = openSqlite(join(await temporaryFolder(t), 'agent.db'));
   const watching: Storage = {
     dialect: storage.dialect,
@@ -31,6 +45,7 @@ async function watched(t: Cleanup, told: (done: Done) => Promise<void>) {
     [Symbol.asyncDispose]: () => storage.close(),
     transaction: async (body) => {
       const done: Done = [];
+      await before?.();
       const isCheckpoint = () => done.some((sql) => sql.includes('INSERT INTO checkpoints'));
       const result = await storage.transaction((inner) =>
         body({
@@ -41,14 +56,15 @@ async function watched(t: Cleanup, told: (done: Done) => Promise<void>) {
         }),
       );
       // Whoever waits for the commit waits for this, too.
-      if (isCheckpoint()) await told(done);
+      if (isCheckpoint()) await told?.(done);
       return result;
     },
   };
-  const project = await readProject(projectConfig('steps'));
+  const project = await readProject(projectConfig(graphs));
   const agent = await openAgentServer({
     ...{ storage: watching, project, jobs: 1, leaseMs: 30_000, runTimeoutMs: 60_000 },
     log: createLog('test', 'silent', 'json'),
+    ...options,
   });
   t.after(async () => {
     await agent.drain(0);
@@ -76,10 +92,12 @@ test('with durability sync no node begins before the checkpoint behind the one b
   const log = join(await temporaryFolder(t), 'log');
   await writeFile(log, '');
   const begun: string[] = [];
-  const { agent, thread } = await watched(t, async () => {
-    // Long enough for a node that does not wait.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    begun.push((await readFile(log, 'utf8')).replaceAll('\n', ' ').trim());
+  const { agent, thread } = await watched(t, {
+    told: async () => {
+      // Long enough for a node that does not wait.
+      await sleep(50);
+      begun.push((await readFile(log, 'utf8')).replaceAll('\n', ' ').trim());
+    },
   });
   await (await agent.runs.createAwaited(thread, request(log, {}))).result;
   assert.deepEqual([...new Set(begun)], ['', 'one', 'one two', 'one two three']);
@@ -88,9 +106,11 @@ test('with durability sync no node begins before the checkpoint behind the one b
 test('what was said of a step is stored in the transaction of the checkpoint behind it', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
   const stored: string[][] = [];
-  const { agent, thread } = await watched(t, async (done) => {
-    const updates = done.filter((sql) => sql.includes('INSERT INTO stream_events'));
-    stored.push(['one', 'two', 'three'].filter((node) => updates.some((sql) => sql.includes(`{\\"${node}\\":`))));
+  const { agent, thread } = await watched(t, {
+    told: async (done) => {
+      const updates = done.filter((sql) => sql.includes('INSERT INTO stream_events'));
+      stored.push(['one', 'two', 'three'].filter((node) => updates.some((sql) => sql.includes(`{\\"${node}\\":`))));
+    },
   });
   await (await agent.runs.createAwaited(thread, request(log, {}))).result;
   assert.deepEqual(
@@ -101,7 +121,7 @@ test('what was said of a step is stored in the transaction of the checkpoint beh
 
 test('only the attempt that holds the lease writes: neither an older nor a later one', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
-  const { agent, storage, thread } = await watched(t, async () => undefined);
+  const { agent, storage, thread } = await watched(t);
   const { run, result } = await agent.runs.createAwaited(thread, request(log, {}));
   await result;
   await storage.write(`UPDATE runs SET status = 'running', attempt = 2 WHERE run_id = $1`, [run.run_id]);
@@ -124,4 +144,87 @@ test('only the attempt that holds the lease writes: neither an older nor a later
   assert.ok(outcomes.every((error) => error instanceof LeaseLost));
   const kept = await storage.read(`SELECT checkpoint_id FROM checkpoints WHERE checkpoint_id LIKE 'attempt-%'`);
   assert.deepEqual(kept, [{ checkpoint_id: 'attempt-2' }]);
+});
+
+/** A run that goes on until its gate is written, on a thread of its own; `row` is what is recorded of it. */
+async function gatedRun({ agent, storage }: Awaited<ReturnType<typeof watched>>, gate: string) {
+  const { thread_id: thread } = await agent.threads.create({ metadata: {}, if_exists: 'raise' });
+  const { run, result } = await agent.runs.createAwaited(thread, request(gate, { assistant_id: 'gated', durability: 'async' }));
+  const row = async () => (await storage.read('SELECT * FROM runs WHERE run_id = $1', [run.run_id]))[0]!;
+  return { id: run.run_id, result, row };
+}
+
+test('a process executes no more runs at once than it has room for, and says at once when one has ended', async (t) => {
+  const gate = join(await temporaryFolder(t), 'gate');
+  const server = await watched(t, { jobs: 2 });
+  const runs = await Promise.all(Array.from({ length: 5 }, () => gatedRun(server, gate)));
+  const running = async () =>
+    (await Promise.all(runs.map(({ row }) => row()))).filter(({ status }) => status === 'running').length;
+  await eventually('two are in execution', async () => (await running()) === 2);
+  await sleep(200);
+  assert.equal(await running(), 2);
+  await writeFile(gate, '');
+  const opened = performance.now();
+  await Promise.all(runs.map(({ result }) => result));
+  assert.ok(performance.now() - opened < 4_000, 'sooner than by the next sweep');
+});
+
+test('a process that lost a run stops it, and has room for another', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await watched(t, { leaseMs: 3_000 });
+  const lost = await gatedRun(server, join(folder, 'never'));
+  const checkpoints = () => server.storage.read('SELECT 1 AS one FROM checkpoints WHERE run_id = $1', [lost.id]);
+  await eventually('it stands at its gate and has nothing to write', async () => (await checkpoints()).length === 3);
+  await server.storage.write(
+    `UPDATE runs SET attempt = attempt + 1, lease_owner = 'another', lease_until = 1 WHERE run_id = $1`,
+    [lost.id],
+  );
+  await writeFile(join(folder, 'open'), '');
+  const next = await gatedRun(server, join(folder, 'open'));
+  await eventually('the next one has ended', async () => (await next.row())['status'] === 'success');
+  await writeFile(join(folder, 'never'), '');
+});
+
+test('a run is cancelled through another process as soon as that says so', async (t) => {
+  const server = await watched(t);
+  const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
+  await eventually('it is in execution', async () => (await run.row())['status'] === 'running');
+  await server.storage.write(`UPDATE runs SET cancel_action = 'interrupt' WHERE run_id = $1`, [run.id]);
+  server.storage.notify(RUN_CANCEL, run.id);
+  await eventually('its end, sooner than by the next sweep', async () => (await run.row())['status'] === 'interrupted', 3_000);
+});
+
+test('what is in execution when its process stops is given back', async (t) => {
+  const server = await watched(t);
+  const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
+  await eventually('it is in execution', async () => (await run.row())['status'] === 'running');
+  await server.agent.drain(0);
+  const { status, lease_owner: owner, attempt } = await run.row();
+  assert.deepEqual([status, owner, attempt], ['pending', null, 1]);
+});
+
+test('a run that takes longer than it may ends with an error that says so', async (t) => {
+  const server = await watched(t, { runTimeoutMs: 200 });
+  const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
+  await eventually('its end', async () => (await run.row())['status'] === 'timeout');
+  assert.match(String((await run.row())['error']), /longer than the limit of 0\.2 s/);
+});
+
+test('a question that somebody has read is asked in the state, too', async (t) => {
+  const server = await watched(t, { graphs: 'ledger', before: () => sleep(50) });
+  const { agent, storage, thread } = server;
+  const folder = await temporaryFolder(t);
+  const input = { name: 'a', book: join(folder, 'book'), waitMs: 0 };
+  const { run, result } = await agent.runs.createAwaited(
+    thread,
+    request('', { assistant_id: 'asking', input, durability: 'async', stream_subgraphs: true }),
+  );
+  const asked = `SELECT count(*) AS count FROM checkpoint_writes WHERE channel = '__interrupt__'`;
+  let questions = 0;
+  for await (const { data } of agent.streams.read(run.run_id, undefined, result, AbortSignal.timeout(10_000))) {
+    if (!data.includes('__interrupt__')) continue;
+    questions += 1;
+    assert.notEqual(Number((await storage.read<{ count: number }>(asked))[0]!.count), 0);
+  }
+  assert.ok(questions > 0);
 });

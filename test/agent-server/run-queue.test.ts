@@ -1,0 +1,85 @@
+/** Who may change a run, and what becomes of the runs of a process that ended: on the records alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LostRuns, MAX_CRASHES } from '../../src/agent-server/runs/lost-runs.ts';
+import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
+import { assertUnfollowed } from '../../src/agent-server/runs/succession.ts';
+import { openAgentDatabase } from '../support/agent-database.ts';
+import type { Cleanup } from '../support/temporary.ts';
+
+const LEASE_MS = 30_000;
+const ours = { lease_owner: 'ours', lease_until: 1 };
+
+async function opened(t: Cleanup) {
+  const database = await openAgentDatabase(t);
+  const queue = new RunQueue(database.storage, Date.now, LEASE_MS);
+  return { ...database, queue, lost: new LostRuns(database.storage, queue, Date.now) };
+}
+
+const everybody = async () => true;
+
+test('an attempt that was taken over neither ends its run nor gives it back', async (t) => {
+  const { newRun, run, queue } = await opened(t);
+  const id = await newRun({ ...ours, attempt: 2 });
+  const row = (await run(id)) as never;
+  await assert.rejects(queue.finish({ runId: id, attempt: 1 }, row, { end: { status: 'success' } }), { name: 'LeaseLost' });
+  await queue.release({ runId: id, attempt: 1 }, 0);
+  assert.deepEqual([(await run(id))['status'], (await run(id))['lease_owner']], ['running', 'ours']);
+  await queue.release({ runId: id, attempt: 2 }, 0);
+  assert.deepEqual([(await run(id))['status'], (await run(id))['lease_owner']], ['pending', null]);
+});
+
+test('a process renews the leases that are its own, and hears of those alone', async (t) => {
+  const { newRun, run, queue } = await opened(t);
+  const [own, other] = [await newRun(ours), await newRun({ ...ours, lease_owner: 'theirs' })];
+  const held = await queue.heartbeat('ours', [own, other]);
+  assert.deepEqual(
+    held.map(({ run_id: id }) => id),
+    [own],
+  );
+  assert.equal((await run(other))['lease_until'], 1);
+  assert.ok(Number((await run(own))['lease_until']) > 1);
+});
+
+test('a process that renews its lease while it is taken for dead keeps its run', async (t) => {
+  const { newRun, run, queue, lost } = await opened(t);
+  const id = await newRun(ours);
+  const renewing = async () => {
+    await queue.heartbeat('ours', [id]);
+    return true;
+  };
+  assert.deepEqual(await lost.takeBack(renewing), []);
+  assert.equal((await run(id))['status'], 'running');
+  assert.deepEqual(await lost.takeBack(everybody), [id]);
+  assert.equal((await run(id))['status'], 'pending');
+});
+
+test('a run is given up at the third death that it alone can have caused, and not before', async (t) => {
+  const { storage, newRun, run, lost } = await opened(t);
+  const id = await newRun(ours);
+  for (let crash = 1; crash < MAX_CRASHES; crash += 1) {
+    await lost.takeBack(everybody);
+    assert.deepEqual([(await run(id))['status'], (await run(id))['crashes']], ['pending', crash]);
+    await storage.write(`UPDATE runs SET status = 'running', lease_owner = 'ours', lease_until = 1 WHERE run_id = $1`, [id]);
+  }
+  await lost.takeBack(everybody);
+  const { status, error } = await run(id);
+  assert.deepEqual([status, JSON.parse(String(error)).error], ['error', 'RunAbandoned']);
+});
+
+test('a run that was cancelled when its process died ends, and one that was not goes on', async (t) => {
+  const { newRun, run, lost } = await opened(t);
+  const [cancelled, wanted] = [await newRun({ ...ours, cancel_action: 'interrupt' }), await newRun(ours)];
+  await lost.takeBack(everybody);
+  assert.deepEqual([(await run(cancelled))['status'], (await run(wanted))['status']], ['interrupted', 'pending']);
+});
+
+test('a run can be answered until another was begun behind it, whatever the clock said then', async (t) => {
+  const { storage, thread, newRun } = await opened(t);
+  const asking = await newRun({ status: 'success', updated_at: '2026-01-02' });
+  const assertAnswerable = () => storage.transaction((transaction) => assertUnfollowed(transaction, thread, asking));
+  await newRun({ status: 'interrupted', attempt: 0, updated_at: '2026-01-01' });
+  await assertAnswerable();
+  await newRun({ attempt: 1, updated_at: '2026-01-01' });
+  await assert.rejects(assertAnswerable(), { code: 'conflict' });
+});
