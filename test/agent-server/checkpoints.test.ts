@@ -7,7 +7,7 @@ import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-ch
 import { JoinedWrites } from '../../src/agent-server/checkpoints/joined-writes.ts';
 import { LeaseLost } from '../../src/agent-server/checkpoints/lease.ts';
 import { StagedCheckpointer } from '../../src/agent-server/checkpoints/staged-checkpointer.ts';
-import { keepLatest } from '../../src/agent-server/checkpoints/thread-checkpoints.ts';
+import { copyCheckpoints, keepLatest } from '../../src/agent-server/checkpoints/thread-checkpoints.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 
@@ -160,6 +160,17 @@ test('nothing is left of a thread that is deleted', async (t) => {
   assert.deepEqual(await rowsOf(storage), [1, 1, 1]);
   await checkpointer.deleteThread(thread);
   assert.deepEqual(await rowsOf(storage), [0, 0, 0]);
+});
+
+test('a copy of a thread names itself, and has what the tasks of its last step have written', async (t) => {
+  const { storage, thread } = await openAgentDatabase(t);
+  const checkpointer = new Checkpointer(storage, serde, { thread_id: thread, run_id: 'run' });
+  await put(checkpointer, thread, checkpoint('c1'));
+  await checkpointer.putWrites(place(thread, '', 'c1'), [['text', 'written']], 'task');
+  await storage.transaction((transaction) => copyCheckpoints(transaction, thread, 'copy'));
+  const copy = await checkpointer.getTuple(place('copy'));
+  assert.deepEqual([copy?.checkpoint.channel_values, copy?.pendingWrites], [{ text: 'c1' }, [['task', 'text', 'written']]]);
+  assert.deepEqual(copy?.metadata, { ...loop, thread_id: 'copy', run_id: 'run' });
 });
 
 test('a thread that is cut down keeps its state, that of pending subgraphs and that of subgraphs with a memory, and nothing else', async (t) => {

@@ -194,6 +194,21 @@ test('a run is cancelled through another process as soon as that says so', async
   await eventually('its end, sooner than by the next sweep', async () => (await run.row())['status'] === 'interrupted', 3_000);
 });
 
+test('a run that interrupts another begins as soon as that has stopped', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await watched(t);
+  const { agent, thread } = server;
+  const running = await agent.runs.create(thread, request(join(folder, 'never'), { assistant_id: 'gated' }));
+  const row = async () => (await server.storage.read('SELECT status FROM runs WHERE run_id = $1', [running.run_id]))[0];
+  await eventually('it is in execution', async () => (await row())?.['status'] === 'running');
+  await writeFile(join(folder, 'open'), '');
+  const begun = performance.now();
+  const interrupting = request(join(folder, 'open'), { assistant_id: 'gated', multitask_strategy: 'interrupt' });
+  await (await agent.runs.createAwaited(thread, interrupting)).result;
+  assert.ok(performance.now() - begun < 3_000, 'sooner than by the next sweep');
+  assert.equal((await row())?.['status'], 'interrupted');
+});
+
 test('what is in execution when its process stops is given back', async (t) => {
   const server = await watched(t);
   const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));

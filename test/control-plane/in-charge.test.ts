@@ -1,5 +1,8 @@
 /** What the control plane in charge may do, and until when: its lease by its own clock, and leave taken of by the others first. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +18,11 @@ import { forgetBuild } from '../../src/control-plane/deployments/revision-record
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { Background } from '../../src/control-plane/reconciler/background.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
+import { discardUnwantedBuilds } from '../../src/control-plane/reconciler/unwanted-builds.ts';
 import { retire } from '../../src/control-plane/reconciler/retire-phase.ts';
+import { Serving } from '../../src/control-plane/reconciler/serving.ts';
+import { Slots } from '../../src/control-plane/reconciler/slots.ts';
+import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import type { Storage } from '../../src/storage/port.ts';
@@ -72,6 +79,10 @@ describe('the control plane in charge', () => {
       assert.equal(built, 1);
       isAway = false;
       await eventually('its renewal', async () => lease.mayAct());
+      const fenced = lease.fence(storage);
+      await fenced.write(`UPDATE control_planes SET seen_at = seen_at WHERE 1 = 0`);
+      await storage.write('UPDATE reconciler_lease SET term = term + 1');
+      await assert.rejects(fenced.write(`UPDATE control_planes SET seen_at = seen_at WHERE 1 = 0`), refused);
     } finally {
       isAway = false;
       await lease.stop(idle);
@@ -113,50 +124,94 @@ describe('the control plane in charge', () => {
     const taken = Promise.withResolvers<void>();
     const visit = routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
     const background = new Background(log);
-    retire('deployment', 'old', {
-      ...{ storage, routes, background, drainElsewhere: () => taken.promise },
-      driver: { remove: async (id: string) => void removed.push(id) },
-      limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
-    } as unknown as Context);
+    const retireOld = (drained: Promise<void>) =>
+      retire('deployment', 'old', {
+        ...{ storage, routes, background, drainElsewhere: () => drained },
+        driver: { remove: async (id: string) => void removed.push(id) },
+        limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
+      } as unknown as Context);
+    retireOld(Promise.resolve());
+    await sleep(100);
+    assert.deepEqual(removed, [], 'a request is under way here');
+    retireOld(taken.promise);
     visit.leave();
     await sleep(100);
-    assert.deepEqual(removed, []);
+    assert.deepEqual(removed, ['old'], 'the others have yet to take leave');
     taken.resolve();
-    await eventually('its end', async () => removed.length > 0);
+    await eventually('its end', async () => removed.length > 1);
     await background.stop();
   });
 
-  it('forgets no build that a revision in progress has just come to want', async () => {
-    const now = new Date().toISOString();
-    const insert = (table: string, row: Record<string, string | number>) =>
-      storage.write(
-        `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
-          .map((_, n) => `$${n + 1}`)
-          .join(', ')})`,
-        Object.values(row),
-      );
-    await insert('organizations', { organization_id: 'o', name: 'o', created_at: now });
-    await insert('tenants', { tenant_id: 't', organization_id: 'o', name: 't', created_at: now });
-    const template = {
-      source: 'internal_source',
-      template: '{}',
-      secrets: '[]',
-      status_reason: 'x',
-      created_at: now,
-      updated_at: now,
-    };
+  it('does not point a name back at a revision that was replaced while it came up', async () => {
+    const agent = createServer((_, response) => response.end());
+    await once(agent.listen(0, '127.0.0.1'), 'listening');
+    const urls = [`http://127.0.0.1:${(agent.address() as AddressInfo).port}`];
+    const routes = createRoutes();
+    routes.put('chat', { deploymentId: 'd', tenantId: 't', ownAuth: false });
+    const launched = Promise.withResolvers<WorkloadStatus>();
+    const serving = new Serving({
+      ...{ routes, log, launches: new Slots(1), note: async () => undefined },
+      driver: { status: () => undefined, ensure: () => launched.promise } as unknown as Driver,
+      workload: async (id) => ({ id }) as Workload,
+    });
+    try {
+      serving.follow({ deploymentId: 'd', revisionId: 'old', slug: 'chat' });
+      routes.switchTo('chat', { revisionId: 'new', urls });
+      serving.follow({ deploymentId: 'd', revisionId: 'new', slug: 'chat' }, urls);
+      launched.resolve({ id: 'old', phase: 'running', urls, restarts: 0, endsInARow: 0, lastExit: undefined });
+      await sleep(200);
+      assert.equal(routes.get('chat')?.target?.revisionId, 'new');
+    } finally {
+      serving.stop();
+      agent.close();
+    }
+  });
+
+  const now = new Date().toISOString();
+  const insert = (table: string, row: Record<string, string | number>) => {
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    return storage.write(
+      `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`,
+      Object.values(row),
+    );
+  };
+  const insertDeployment = async (id: string) => {
+    await insert('organizations', { organization_id: id, name: id, created_at: now });
+    await insert('tenants', { tenant_id: id, organization_id: id, name: id, created_at: now });
     await insert('deployments', {
-      ...{ deployment_id: 'd', tenant_id: 't', name: 'd', name_key: 'd', slug: 'd', slug_key: 'd', source: 'internal_source' },
+      ...{ deployment_id: id, tenant_id: id, name: id, name_key: id, slug: id, slug_key: id, source: 'internal_source' },
       ...{ status: 'READY', deployment_type: 'dev', settings: '{}', template: '{}', secrets: '[]', revision_count: 2 },
       ...{ delete_tracing_project: 0, created_at: now, updated_at: now },
     });
-    const revision = (id: string, number: number, status: string) =>
-      insert('revisions', { ...template, revision_id: id, deployment_id: 'd', number, status, build_id: 'one' });
-    await revision('one', 1, 'DEPLOYED');
-    await revision('two', 2, 'AWAITING_DEPLOY');
+  };
+  const insertRevision = (deployment: string, number: number, status: string, build?: string) =>
+    insert('revisions', {
+      ...{ revision_id: `${deployment}-${number}`, deployment_id: deployment, number, status, status_reason: 'x' },
+      ...{ source: 'internal_source', template: '{}', secrets: '[]', created_at: now, updated_at: now },
+      ...(build === undefined ? {} : { build_id: build }),
+    });
+
+  it('forgets no build that a revision in progress has just come to want', async () => {
+    await insertDeployment('d');
+    await insertRevision('d', 1, 'DEPLOYED', 'one');
+    await insertRevision('d', 2, 'AWAITING_DEPLOY', 'one');
     assert.equal(await forgetBuild(storage, 'd', 'one'), false);
     assert.deepEqual(await storage.read('SELECT DISTINCT build_id FROM revisions'), [{ build_id: 'one' }]);
-    await storage.write("UPDATE revisions SET status = 'DEPLOYED' WHERE revision_id = 'two'");
+    await storage.write("UPDATE revisions SET status = 'DEPLOYED' WHERE revision_id = 'd-2'");
     assert.equal(await forgetBuild(storage, 'd', 'one'), true);
+  });
+
+  it('keeps, when it starts, the builds on record and those under way, and discards what else is there', async () => {
+    await insertDeployment('e');
+    await insertRevision('e', 1, 'DEPLOYED', 'e-1');
+    await insertRevision('e', 2, 'BUILD_FAILED');
+    await insertRevision('e', 3, 'BUILDING');
+    const discarded: string[] = [];
+    const builder = {
+      list: async () => ['e-1', 'e-2', 'e-3', 'of-nobody'],
+      discard: async (id: string) => void discarded.push(id),
+    };
+    await discardUnwantedBuilds({ storage, builder } as unknown as Context);
+    assert.deepEqual(discarded, ['e-2', 'of-nobody']);
   });
 });

@@ -1,6 +1,6 @@
 /** What is recorded of revisions: in which order, by one writer at a time, and for their own deployment only. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
@@ -75,6 +75,11 @@ describe('revisions', () => {
     const { id } = await server.client.create('gone');
     const broken = await server.client.deploy(id, await archiveOf({ 'langgraph.json': '{}' }));
     await server.client.until(id, broken, 'BUILD_FAILED');
+    await rm(join(server.dataDirectory, 'uploads', id), { recursive: true });
+    assert.equal((await ask('POST', `${id}/revisions/${broken}/redeploy`, {})).status, 200, 'it is on record');
+    const { body: page } = await server.client.call<{ resources: Revision[] }>('GET', `/v2/deployments/${id}/revisions?limit=1`);
+    const missing = await server.client.until(id, page.resources[0]!.id, 'CREATE_FAILED');
+    assert.match(missing.status_message ?? '', /is no longer stored/);
     using database = closing(new DatabaseSync(file()));
     database.value.prepare('UPDATE uploads SET file = NULL WHERE deployment_id = ?').run(id);
     const { status, body } = await ask('POST', `${id}/revisions/${broken}/redeploy`, {});

@@ -9,7 +9,7 @@ import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../genera
 import type { Driver } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import type { Storage } from '../../src/storage/port.ts';
+import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, eventually, startTestServer, type TestServer, tinyAgent } from './support.ts';
@@ -43,7 +43,7 @@ async function assertAudited(client: Client, revision: string): Promise<void> {
 
 describe('a revision that is interrupted', () => {
   it('while it is built, leaves no command and no folder, and the next takes its turn', async () => {
-    await using server = await startTestServer();
+    await using server = await startTestServer({ limits: { sweepMs: 60_000 } });
     const { client } = server;
     const build = gatedBuild(server, 'first');
     const { id } = await client.create('chat', build.command);
@@ -93,8 +93,9 @@ describe('a revision that is interrupted', () => {
     assert.equal((await client.get(id)).body.active_revision_id, serving);
   });
 
-  it('while it waits, lets the one before it go on undisturbed', async () => {
-    await using server = await startTestServer();
+  it('while it waits, lets the one before it go on undisturbed, also when it goes on itself just then', async () => {
+    const moves = { left: 0 };
+    await using server = await startTestServer({ storage: (storage) => moving(storage, moves) });
     const { client } = server;
     const build = gatedBuild(server, 'first');
     const { id } = await client.create('chat', build.command);
@@ -103,7 +104,9 @@ describe('a revision that is interrupted', () => {
     const [command] = processesOf(server.dataDirectory);
     const second = await client.deploy(id, await archiveOf());
     await client.until(id, second, 'QUEUED');
+    moves.left = 1;
     const { body: interrupted } = await interrupt(client, id, second, 'interruption');
+    assert.equal(moves.left, 0);
     assert.equal(interrupted.status_message, 'It was interrupted on request while it was QUEUED.');
     await assertAudited(client, second);
     assert.deepEqual(processesOf(server.dataDirectory)[0], command, 'the build of the first goes on');
@@ -169,16 +172,15 @@ describe('an earlier revision', () => {
     const { id } = await client.create('chat', built);
     const first = await client.deploy(id, await archiveOf({ 'count.cjs': script }));
     await client.until(id, first, 'DEPLOYED');
-    const again = async (revision: string) => {
+    const again = async (revision: string, ends: 'DEPLOYED' | 'CREATE_FAILED' = 'DEPLOYED') => {
       const { status, body } = await client.call<{ latest_revision_id: string }>(
         'POST',
         `/v2/deployments/${id}/revisions/${revision}/redeploy`,
       );
       assert.equal(status, 200);
-      await client.until(id, body.latest_revision_id, 'DEPLOYED');
-      return body.latest_revision_id;
+      return client.until(id, body.latest_revision_id, ends);
     };
-    const second = await again(first);
+    const { id: second } = await again(first);
     assert.equal(await readFile(counter, 'utf8'), 'x', 'nothing was built for it');
     assert.equal(existsSync(join(server.dataDirectory, 'logs', second, 'build.jsonl')), false);
     for (let more = 0; more < 2; more += 1)
@@ -195,7 +197,7 @@ describe('an earlier revision', () => {
 describe('a switch', () => {
   it('that cannot be recorded is taken back: the old revision answers', async () => {
     const refusal = { armed: false, made: Promise.withResolvers<void>(), over: Promise.withResolvers<void>() };
-    await using server = await startTestServer({ storage: (storage) => refusing(storage, refusal) });
+    await using server = await startTestServer({ storage: (storage) => refusing(storage, refusal), limits: { sweepMs: 60_000 } });
     const { client } = server;
     const { id } = await client.create('chat');
     const first = await client.deploy(id, await archiveOf());
@@ -214,33 +216,47 @@ describe('a switch', () => {
   });
 });
 
+/** A storage in which a revision has another status just when it is to be interrupted, for as long as that transaction lasts. */
+function moving(storage: Storage, moves: { left: number }): Storage {
+  return transacting(storage, (inner) => ({
+    query: async (sql, parameters) => {
+      if (moves.left > 0 && sql.startsWith('UPDATE revisions SET status') && parameters?.includes('INTERRUPTED')) {
+        moves.left -= 1;
+        await inner.query(`UPDATE revisions SET status = 'AWAITING_BUILD' WHERE revision_id = $1`, [parameters[0]!]);
+      }
+      return inner.query(sql, parameters);
+    },
+  }));
+}
+
+function transacting(storage: Storage, within: (inner: Transaction) => Transaction): Storage {
+  const transaction: Storage['transaction'] = (body) => storage.transaction((inner) => body(within(inner)));
+  return new Proxy(storage, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 /** A storage that refuses once to record which revision serves, and then tells nothing, so that nothing is tried again, until it may. */
 function refusing(
   storage: Storage,
   refusal: { armed: boolean; made: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> },
 ): Storage {
   let silence = Promise.resolve();
-  const transaction: Storage['transaction'] = (body) =>
-    storage.transaction((inner) =>
-      body({
-        query: (sql, parameters) => {
-          if (!refusal.armed || !sql.includes('SET active_revision_id')) return inner.query(sql, parameters);
-          refusal.armed = false;
-          silence = refusal.over.promise;
-          refusal.made.resolve();
-          throw new Error('refused on purpose');
-        },
-      }),
-    );
-  const read: Storage['read'] = (sql, parameters) => silence.then(() => storage.read(sql, parameters));
-  return new Proxy(storage, {
-    get(target, name) {
-      if (name === 'transaction') return transaction;
-      if (name === 'read') return read;
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
+  const refusingOnce = transacting(storage, (inner) => ({
+    query: (sql, parameters) => {
+      if (!refusal.armed || !sql.includes('SET active_revision_id')) return inner.query(sql, parameters);
+      refusal.armed = false;
+      silence = refusal.over.promise;
+      refusal.made.resolve();
+      throw new Error('refused on purpose');
     },
-  });
+  }));
+  const read: Storage['read'] = (sql, parameters) => silence.then(() => storage.read(sql, parameters));
+  return new Proxy(refusingOnce, { get: (target, name) => (name === 'read' ? read : Reflect.get(target, name)) });
 }
 
 describe('a limit', () => {

@@ -9,6 +9,7 @@ import { applyChange, resolveResourceSpec, templateChange } from '../../src/cont
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/deployments/lifecycle.ts';
 import { emptyTemplate } from '../../src/control-plane/deployments/revision.ts';
 import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
+import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
 import { Slots } from '../../src/control-plane/reconciler/slots.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
@@ -272,5 +273,14 @@ describe('slots', () => {
     await Promise.all([first, third]);
     assert.deepEqual(seen, ['first', 'third']);
     await slots.use(never, async () => void seen.push('fourth'));
+  });
+});
+
+describe('a phase that fails for a reason of the server', () => {
+  it('is tried as often as it may be, and counts anew afterwards', () => {
+    const context = { failures: new Map(), limits: { attempts: 3 } } as unknown as Context;
+    const tries = Array.from({ length: 4 }, () => isLastAttempt(context, 'one'));
+    assert.deepEqual(tries, [false, false, true, false]);
+    assert.equal(isLastAttempt(context, 'another'), false);
   });
 });
