@@ -29,6 +29,23 @@ test('an attempt that was taken over neither ends its run nor gives it back', as
   assert.deepEqual([(await run(id))['status'], (await run(id))['lease_owner']], ['pending', null]);
 });
 
+test('with the end of a run the next one of its thread is ready, and the thread is busy until the last has ended', async (t) => {
+  const { storage, thread, newRun, run, queue } = await opened(t);
+  const [first, next] = [await newRun(ours), await newRun({ status: 'pending', attempt: 0 })];
+  const status = async () => (await storage.read('SELECT status FROM threads WHERE thread_id = $1', [thread]))[0]!['status'];
+  const finish = async (id: string) =>
+    queue.finish({ runId: id, attempt: 1 }, (await run(id)) as never, { end: { status: 'success' } });
+  assert.deepEqual(await queue.claim('ours', 5), []);
+  assert.equal((await finish(first)).next, true);
+  assert.equal(await status(), 'busy');
+  assert.deepEqual(
+    (await queue.claim('ours', 5)).map(({ run_id: id }) => id),
+    [next],
+  );
+  assert.equal((await finish(next)).next, false);
+  assert.equal(await status(), 'idle');
+});
+
 test('a process renews the leases that are its own, and hears of those alone', async (t) => {
   const { newRun, run, queue } = await opened(t);
   const [own, other] = [await newRun(ours), await newRun({ ...ours, lease_owner: 'theirs' })];

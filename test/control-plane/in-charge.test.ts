@@ -18,10 +18,10 @@ import { forgetBuild } from '../../src/control-plane/deployments/revision-record
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { Background } from '../../src/control-plane/reconciler/background.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
-import { discardUnwantedBuilds } from '../../src/control-plane/reconciler/unwanted-builds.ts';
 import { retire } from '../../src/control-plane/reconciler/retire-phase.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
 import { Slots } from '../../src/control-plane/reconciler/slots.ts';
+import { discardUnwantedBuilds } from '../../src/control-plane/reconciler/unwanted-builds.ts';
 import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { migrate } from '../../src/storage/migrate.ts';
