@@ -1,13 +1,13 @@
 /**
- * Which way the arrows run: main → compose → handlers → a2a → {control-plane, agent-server} → ports of {storage, drivers,
- * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime and src/problem.ts, which use nobody. test/static/architecture.test.ts
- * holds the tree to it.
+ * Which way the arrows run: main → cli → compose → handlers → a2a → {control-plane, agent-server} → ports of {storage, drivers,
+ * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime and src/problem.ts,
+ * which use nobody. test/static/architecture.test.ts holds the tree to it.
  */
 const DOMAIN = '^src/(control-plane|agent-server|a2a)/';
 const PORTS = '^src/(storage|drivers|builds)/';
 /** What a domain may see of storage, drivers and builds. */
 const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate)\\.ts$';
-const ABOVE_DOMAIN = '^src/(handlers|compose)/|^src/main\\.ts$';
+const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.ts$';
 
 /** The rooms of each service, the lowest first. */
 export const FLOORS = Object.entries({
@@ -40,10 +40,37 @@ export default {
       { path: '^(src|scripts|test)/' },
     ),
     rule(
-      'main-and-compose-on-top',
-      'Nothing is built on the composition.',
-      { path: '^src/(?!main\\.ts|compose/)' },
-      { path: '^src/(main\\.ts$|compose/)' },
+      'main-on-top',
+      'The command line is started, and nothing else knows of it.',
+      { path: '^src/(?!main\\.ts|cli/)' },
+      { path: '^src/(main\\.ts$|cli/)' },
+    ),
+    rule(
+      'compose-under-cli',
+      'Nothing but the command line is built on the composition.',
+      { path: '^src/(?!main\\.ts|cli/|compose/)' },
+      { path: '^src/compose/' },
+    ),
+    rule(
+      'cli-asks-compose',
+      'A command has settings and output; the composition has the servers, and their API is for everybody.',
+      { path: '^src/(main\\.ts$|cli/)' },
+      {
+        path: '^src/(handlers|a2a|agent-server|control-plane|storage|drivers|builds)/',
+        pathNot: '^src/(agent-server/runs/run-context|control-plane/folders)\\.ts$',
+      },
+    ),
+    rule(
+      'client-of-the-public-api',
+      'What a command sends, anybody could.',
+      { path: '^src/cli/client/' },
+      { path: '^src/(compose|cli/(commands|output|settings))/' },
+    ),
+    rule(
+      'settings-and-output-under-commands',
+      'Commands use settings and output, not the other way round.',
+      { path: '^src/cli/(settings|output)/' },
+      { path: '^src/(compose|cli/commands)/' },
     ),
     rule(
       'handlers-under-compose',

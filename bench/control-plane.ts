@@ -1,7 +1,7 @@
 /** A control plane under measurement, on SQLite in a folder of its own. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ControlPlaneClient } from '../src/client/control-plane-client.ts';
+import { ControlPlaneClient } from '../src/cli/client/control-plane-client.ts';
 import { root, type ServerProgram, startProgram, stateFolder, stop, whenReady } from './processes.ts';
 
 export interface ControlPlaneProgram extends ServerProgram {

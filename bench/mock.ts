@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Deployment, UploadUrl } from '../generated/control-plane/types.gen.ts';
-import { packProject } from '../src/client/source-archive.ts';
+import { packProject } from '../src/cli/client/source-archive.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Measured } from './load/loads.ts';
 import { cpuMs, freePort, root, startProgram, stop, whenReady } from './processes.ts';

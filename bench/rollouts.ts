@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditPage, Deployment, Revision } from '../generated/control-plane/types.gen.ts';
 
-import { awaitRevision, sendProject } from '../src/client/deploy-project.ts';
-import { readProject } from '../src/client/project.ts';
+import { awaitRevision, sendProject } from '../src/cli/client/deploy-project.ts';
+import { readProject } from '../src/cli/client/project.ts';
 import { type Bench, interleaved } from './bench.ts';
 import { type ControlPlaneProgram, startControlPlane } from './control-plane.ts';
 import type { Measured, RepeatedRequests } from './load/loads.ts';

@@ -14,17 +14,16 @@ import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
 import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
+import { originList } from '../runtime/cors.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import { servedDocument } from '../runtime/served-document.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
+import { UsageError } from '../start-error.ts';
 import type { Storage } from '../storage/port.ts';
-import { UsageError } from './read-settings.ts';
-import { servedDocument } from './served-document.ts';
-import type { Settings } from './settings.ts';
+import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
-import { version } from './version.ts';
 import { createAdmission, type WebSettings } from './web-admission.ts';
-import { origins } from './web-settings.ts';
 
 /** 25 MiB, as the contract states. */
 const BODY_LIMIT_BYTES = 26_214_400;
@@ -36,14 +35,39 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface AgentServerParts extends WebSettings {
-  storage: Storage;
-  project: Project;
+/** What is said of every agent server, wherever its project and its state come from. */
+export interface AgentServerBounds extends WebSettings {
+  /** How many runs are executed at once. */
   jobs: number;
   leaseSeconds: number;
   runTimeoutSeconds: number;
   testEndpoints: boolean;
   validateResponses: boolean;
+}
+
+export interface AgentServerSettings extends AgentServerBounds {
+  /** Path of the project's langgraph.json. */
+  config: string;
+  port: number;
+  /** Of several processes on one PostgreSQL, `api` only answers requests. */
+  role: string;
+  /** `.keelson/agent` in the project's folder when it is not said. */
+  dataDirectory?: string | undefined;
+  /** Other agent servers may use the file in the data directory too. */
+  sharedData: boolean;
+  /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
+  postgres?: string | undefined;
+  postgresPool: number;
+  /** File with the token of the gateway that all requests come through. */
+  gatewayTokenFile?: string | undefined;
+  /** File that is written once the server listens. */
+  readyFile?: string | undefined;
+  graceSeconds: number;
+}
+
+export interface AgentServerParts extends AgentServerBounds {
+  storage: Storage;
+  project: Project;
   log: Logger;
   intercept?: Intercept | undefined;
   /** Of the gateway that all requests come through. */
@@ -64,7 +88,7 @@ export interface ComposedAgentServer {
   close(graceMs: number): Promise<void>;
 }
 
-export async function startAgentServer(settings: Settings<'agent'>, log: Logger): Promise<RunningServer> {
+export async function startAgentServer(settings: AgentServerSettings, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
   tell(project.ignored, log);
   const gatewayToken = await readToken(settings.gatewayTokenFile);
@@ -181,8 +205,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
 
 /** A project may set the variable for itself, as any other. */
 function originsOf({ environment: { CORS_ALLOW_ORIGINS: text } }: Project): string | undefined {
-  if (text !== undefined && !origins.is.test(text))
-    throw new UsageError(`CORS_ALLOW_ORIGINS in "env" of langgraph.json must be ${origins.words}, not '${text}'.`);
+  if (text !== undefined && !originList.is.test(text))
+    throw new UsageError(`CORS_ALLOW_ORIGINS in "env" of langgraph.json must be ${originList.words}, not '${text}'.`);
   return text;
 }
 

@@ -29,10 +29,11 @@ import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
+import { StartError } from '../start-error.ts';
+import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
-import { lockDataDirectory, StartError } from './data-directory-lock.ts';
+import { version } from '../version.ts';
 import { makeDataDirectory, openStorage } from './storage.ts';
-import { version } from './version.ts';
 import { createAdmission } from './web-admission.ts';
 
 export interface ControlPlaneSettings {

@@ -8,8 +8,7 @@ import type { Workload } from '../drivers/port.ts';
 import { writeJson } from '../runtime/respond.ts';
 import type { Intercept } from '../runtime/server.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
-import { type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
-import { readSettings } from './read-settings.ts';
+import { type AgentServerBounds, type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
 import type { WebSettings } from './web-admission.ts';
 
 export interface MockAgentsOptions {
@@ -30,6 +29,13 @@ interface Agent {
   server: Promise<ComposedAgentServer>;
 }
 
+/** Nothing is computed, so nothing needs a bound that a person might change. */
+const BOUNDS = {
+  jobs: 250,
+  leaseSeconds: 30,
+  runTimeoutSeconds: 86_400,
+  testEndpoints: false,
+} satisfies Partial<AgentServerBounds>;
 const AGENT = join(import.meta.dirname, '../mock/agent');
 
 export class MockAgents implements AsyncDisposable {
@@ -76,7 +82,7 @@ export class MockAgents implements AsyncDisposable {
       disabled: new Set(),
       cors: undefined,
     };
-    const settings = { ...readSettings('agent', [], {}), ...web, validateResponses, asksForKey };
+    const settings = { ...BOUNDS, ...web, validateResponses, asksForKey };
     const storage = openSqlite(join(directory, name, 'agent.db'));
     const server = await composeAgentServer({ ...settings, storage, project, log, intercept });
     await server.start();

@@ -18,13 +18,23 @@ import type { MockState } from '../mock/state.ts';
 import { deploymentState, loadState } from '../mock/state-rows.ts';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
+import { version } from '../version.ts';
 import { type RunningControlPlane, startControlPlane } from './control-plane.ts';
 import type { MockAgents } from './mock-agents.ts';
-import type { Settings } from './settings.ts';
-import { version } from './version.ts';
+import type { WebSettings } from './web-admission.ts';
+
+export interface MockControlPlaneSettings extends WebSettings {
+  port: number;
+  /** The key that is asked for; without it any or none will do, unless `requireKey` has one made. */
+  apiKey?: string | undefined;
+  requireKey: boolean;
+  /** How long each status on the way lasts, such as `100ms`. */
+  after: string;
+  validateResponses: boolean;
+}
 
 export interface MockControlPlaneOptions {
-  settings: Settings<'mock'>;
+  settings: MockControlPlaneSettings;
   /** For what only a running mock needs. */
   directory: string;
   graphs: readonly string[];

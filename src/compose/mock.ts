@@ -1,5 +1,5 @@
 /**
- * `keelson mock`: the real control plane over a builder and a driver that do nothing, and the real agent server over a
+ * Composes the mock: the real control plane over a builder and a driver that do nothing, and the real agent server over a
  * scripted agent. Its deployments live in a state file where there is one; a file that was edited by hand starts it over.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,14 +9,27 @@ import type { Logger } from 'pino';
 import { millisecondsOf, shareOf } from '../mock/duration.ts';
 import { createIntercept } from '../mock/intercept.ts';
 import { StateFile } from '../mock/state-file.ts';
-import { createLog, type LogFormat, type LogLevel } from '../runtime/log.ts';
-import { stopOnSignal } from '../runtime/shutdown.ts';
-import { StartError } from './data-directory-lock.ts';
+import { StartError, UsageError } from '../start-error.ts';
 import { MockAgents } from './mock-agents.ts';
-import { MockControlPlane } from './mock-control-plane.ts';
-import { UsageError } from './read-settings.ts';
-import type { Settings } from './settings.ts';
-import { version } from './version.ts';
+import { MockControlPlane, type MockControlPlaneSettings } from './mock-control-plane.ts';
+
+export interface MockSettings extends MockControlPlaneSettings {
+  /** Of the agent server that belongs to no deployment. */
+  agentPort: number;
+  /** JSON file of the deployments; in memory only without one. */
+  state?: string | undefined;
+  /** Whether changes are written to that file. */
+  save: boolean;
+  /** Whether what it holds is forgotten. */
+  reset: boolean;
+  /** Names of graphs with commas between them. */
+  graphs: string;
+  /** How long every operation waits, such as `100ms`. */
+  latency: string;
+  /** The share of requests that fail, such as `5%`. */
+  fail: string;
+  seed?: number | undefined;
+}
 
 export interface RunningMock {
   /** Of the control plane. */
@@ -29,14 +42,7 @@ export interface RunningMock {
   close(): Promise<void>;
 }
 
-export async function mock(settings: Settings<'mock'>): Promise<void> {
-  const log = createLog('mock', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const running = await startMock(settings, log);
-  stopOnSignal(log, () => running.close());
-  process.stdout.write(welcome(running, settings));
-}
-
-export async function startMock(settings: Settings<'mock'>, log: Logger): Promise<RunningMock> {
+export async function startMock(settings: MockSettings, log: Logger): Promise<RunningMock> {
   if (settings.reset && settings.state === undefined) throw new UsageError('--reset needs a state file: add --state FILE.');
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'keelson-mock-'));
@@ -78,22 +84,4 @@ export async function startMock(settings: Settings<'mock'>, log: Logger): Promis
   stateFile?.changed();
   const parts = opened.move();
   return { url: plane.url, agentUrl: lone.http.url, apiKey: plane.apiKey, seed, close: () => parts.disposeAsync() };
-}
-
-function welcome({ url, agentUrl, apiKey, seed }: RunningMock, settings: Settings<'mock'>): string {
-  const { state, save, latency, fail } = settings;
-  const injected = [
-    ...(millisecondsOf(latency) > 0 ? [`${latency} of latency`] : []),
-    ...(shareOf(fail) > 0 ? [`${fail} of failures (seed ${seed})`] : []),
-  ];
-  return `${[
-    `Keelson ${version}, as a mock`,
-    '',
-    `  Control plane   ${url}  (reference at ${url}/docs)`,
-    `  Agent server    ${agentUrl}  (of no deployment; those of deployments are at ${url}/d/<name>)`,
-    `  Key             ${apiKey ?? 'any or none'}`,
-    `  State           ${state === undefined ? 'in memory' : save ? state : `${state}, which is only read`}`,
-    ...(injected.length > 0 ? [`  Injected        ${injected.join(' and ')}`] : []),
-    '',
-  ].join('\n')}\n`;
 }

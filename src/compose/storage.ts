@@ -2,9 +2,9 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
 
 export interface OpenedStorage {
   storage: Storage;

@@ -33,6 +33,12 @@ export const LOCAL_ORIGINS: readonly string[] = [
   'https://agentchat.vercel.app',
 ];
 
+/** What a list of origins looks like, and the same in words. */
+export const originList = {
+  is: /^(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+)(\s*,\s*(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+))*$/i,
+  words: "origins such as https://app.example.com, without a path and with commas between them, or '*' for every origin",
+};
+
 /** Pages may read these wherever they may read at all. */
 export const EXPOSED_HEADERS = [
   'content-location',

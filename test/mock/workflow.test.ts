@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import type { DeploymentList } from '../../generated/control-plane/types.gen.ts';
-import { settingsOf } from '../../src/compose/settings.ts';
+import { settingsOf } from '../../src/cli/settings/settings.ts';
 import { root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 

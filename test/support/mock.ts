@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
+import { readSettings } from '../../src/cli/settings/read-settings.ts';
 import { type RunningMock, startMock } from '../../src/compose/mock.ts';
-import { readSettings } from '../../src/compose/read-settings.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { Client } from '../control-plane/support.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';

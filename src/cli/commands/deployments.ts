@@ -1,16 +1,16 @@
 /** `keelson logs`, `list`, `revisions` and `delete`: what is deployed, over the public API. */
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
-import type { Deployment, LogLevel, LogLine, Revision } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
+import { printable, printableEntry } from '../../runtime/terminal-text.ts';
+import { UsageError } from '../../start-error.ts';
 import { ApiError, type ControlPlaneClient, type LogType } from '../client/control-plane-client.ts';
 import { isInProgress } from '../client/deploy-project.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
-import { printable, printableEntry } from '../runtime/terminal-text.ts';
-import { UsageError } from './read-settings.ts';
-import { CommandError, explained, openServer, type ServerSettings } from './server-access.ts';
-import type { Settings } from './settings.ts';
-import { say, table } from './table.ts';
+import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
+import { say, table } from '../output/table.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const POLL_MS = 200;

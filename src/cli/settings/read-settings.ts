@@ -1,11 +1,7 @@
 /** Reads the settings of a command: flags go before the environment, the environment before defaults. */
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../start-error.ts';
 import { type CommandName, type Setting, type Settings, settingsOf } from './settings.ts';
-
-/** The command line or the environment asks for something that cannot be; the message says what is allowed. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 export function readSettings<Command extends CommandName>(
   command: Command,

@@ -2,20 +2,11 @@
  * `keelson keys`, `tenants` and `audit`: the operator's way to keys, tenants and the audit log, on the data directory itself.
  * They need no key, and a server that runs on the directory hears of each change at once.
  */
-import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
-import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../generated/control-plane/types.gen.ts';
-import { type OperatorAccess, openAccess } from '../control-plane/access.ts';
-import { scopes } from '../control-plane/callers/caller.ts';
-import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
-import { databaseFile } from '../control-plane/folders.ts';
-import { ADMIN_KEY_ID } from '../control-plane/tenants/admin-key.ts';
-import { createLog } from '../runtime/log.ts';
-import { UsageError } from './read-settings.ts';
-import type { Settings } from './settings.ts';
-import { openStorage } from './storage.ts';
-import { say, table } from './table.ts';
+import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';
+import { ADMIN_KEY_ID, type OperatorAccess, onDataDirectory, scopes } from '../../compose/operator-access.ts';
+import { UsageError } from '../../start-error.ts';
+import { say, table } from '../output/table.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const PAGE = 100;
 
@@ -78,34 +69,6 @@ export async function audit(settings: Settings<'audit'>): Promise<void> {
     ]);
     say(json, entries, table(['WHEN', 'WHO', 'FROM', 'WHAT', 'ABOUT', 'DETAIL'], rows));
   });
-}
-
-type Place = Pick<Settings<'keys'>, 'dataDirectory' | 'postgres'>;
-
-async function onDataDirectory({ dataDirectory: directory, postgres }: Place, work: (access: OperatorAccess) => Promise<void>) {
-  const dataDirectory = resolve(directory);
-  const file = databaseFile(dataDirectory);
-  const place = await readDatabasePlace(dataDirectory);
-  if (!postgres && place)
-    throw new UsageError(`The state of ${directory} is in ${place.database}: give its address with --postgres.`);
-  if (!existsSync(postgres ? dataDirectory : file)) {
-    throw new UsageError(
-      `There is no control plane in ${directory}: start one with keelson up, or name its folder with --data-dir.`,
-    );
-  }
-  await using opened = new AsyncDisposableStack();
-  const { storage, stop } = await openStorage(
-    { postgres, postgresPool: 2, dataDirectory, file },
-    createLog('keelson', 'warn', 'pretty'),
-  );
-  opened.defer(stop);
-  opened.use(storage);
-  const access = await openAccess({ storage, dataDirectory, operator: userInfo().username });
-  try {
-    await work(access);
-  } finally {
-    access.close();
-  }
 }
 
 function createKey({ keys: all, operator }: OperatorAccess, name: string, settings: Settings<'keys'>): Promise<ApiKeyWithText> {

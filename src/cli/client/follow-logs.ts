@@ -1,6 +1,6 @@
 /** Reads a log through the public API and goes on with it: the newest lines first, then whatever is written, each line once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LogLevel, LogLine } from '../../generated/control-plane/types.gen.ts';
+import type { LogLevel, LogLine } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient, LogType } from './control-plane-client.ts';
 
 const POLL_MS = 1_000;

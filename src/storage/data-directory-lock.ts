@@ -7,11 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../process-identity.ts';
-
-/** The server cannot start, for a reason that its operator can mend. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+import { StartError } from '../start-error.ts';
 
 export interface DirectoryLock {
   /** What is locked, as the name of its files and in words: `control-plane` for "the control plane". */

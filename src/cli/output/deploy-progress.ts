@@ -3,9 +3,9 @@
  * plain lines; to a program as one JSON object a line.
  */
 import { styleText } from 'node:util';
-import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
+import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { DeployEvent } from '../client/deploy-project.ts';
-import { printable, printableEntry } from '../runtime/terminal-text.ts';
 
 export interface Progress {
   tell(event: DeployEvent): void;

@@ -1,10 +1,10 @@
 /** How the commands that talk to a control plane find it and its key, and what they say when it does not let them. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ApiError, ControlPlaneClient, UnreachableError } from '../client/control-plane-client.ts';
-import { UnfitProjectError } from '../client/project.ts';
-import { Folders } from '../control-plane/folders.ts';
-import { UsageError } from './read-settings.ts';
+import { Folders } from '../../control-plane/folders.ts';
+import { UsageError } from '../../start-error.ts';
+import { ApiError, ControlPlaneClient, UnreachableError } from './control-plane-client.ts';
+import { UnfitProjectError } from './project.ts';
 import { findServer } from './server-address.ts';
 
 export interface ServerSettings {
@@ -26,7 +26,7 @@ export class CommandError extends Error {
 }
 
 /** Where `npm start` keeps its state, whichever folder the command is given in. */
-const OWN_DATA = join(import.meta.dirname, '../../.keelson');
+const OWN_DATA = join(import.meta.dirname, '../../../.keelson');
 
 /** Throws `UsageError` when no server, or no key for it, is named or found. */
 export async function openServer(settings: ServerSettings): Promise<ServerAccess> {

@@ -9,8 +9,8 @@ import type {
   Revision,
   RevisionList,
   UploadUrl,
-} from '../../generated/control-plane/types.gen.ts';
-import { messageOf } from '../problem.ts';
+} from '../../../generated/control-plane/types.gen.ts';
+import { messageOf } from '../../problem.ts';
 
 /** The control plane refused; the message is its own. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isDroppedFromFiles, isReserved } from '../reserved-names.ts';
+import { isDroppedFromFiles, isReserved } from '../../reserved-names.ts';
 
 /** The project cannot be deployed as it is; the message says what to mend. Nothing was sent. */
 export class UnfitProjectError extends Error {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
-import { isEnvironmentFile } from '../environment-files.ts';
+import { isEnvironmentFile } from '../../environment-files.ts';
 import { UnfitProjectError } from './project.ts';
 
 /** Files that say what is left out, in the syntax of git. */

@@ -1,23 +1,22 @@
 /** `keelson up`: starts the control plane, deploys the demo the first time, and tells the newcomer what to do with it. */
 import { join, relative, resolve } from 'node:path';
-import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
+import { type RunningControlPlane, startControlPlane } from '../../compose/control-plane.ts';
+import { messageOf } from '../../problem.ts';
+import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
+import { stopOnSignal } from '../../runtime/shutdown.ts';
+import { version } from '../../version.ts';
 import { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-project.ts';
 import { readProject } from '../client/project.ts';
-import type { AdminKey } from '../control-plane/tenants/admin-key.ts';
-import { messageOf } from '../problem.ts';
-import { createLog, type LogFormat, type LogLevel } from '../runtime/log.ts';
-import { stopOnSignal } from '../runtime/shutdown.ts';
-import { startControlPlane } from './control-plane.ts';
-import { inWords } from './deploy-progress.ts';
-import { announceServer } from './server-address.ts';
-import type { Settings } from './settings.ts';
-import { version } from './version.ts';
-import { welcome } from './welcome.ts';
+import { announceServer } from '../client/server-address.ts';
+import { inWords } from '../output/deploy-progress.ts';
+import { welcome } from '../output/welcome.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** How long the welcome waits for the demo of an earlier start to serve again. */
 const LIVE_LIMIT_MS = 15_000;
-const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../examples/chat') };
+const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../examples/chat') };
 
 export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
@@ -41,7 +40,7 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   );
 }
 
-function keyPlace({ key, file }: AdminKey): string {
+function keyPlace({ key, file }: RunningControlPlane['adminKey']): string {
   if (file) return `in ${shown(file)}, which only you can read`;
   return key ? 'the one in KEELSON_API_KEY' : 'the one that an earlier start was given; set KEELSON_API_KEY to replace it';
 }

@@ -2,17 +2,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { detectApis } from '../conformance/detect-apis.ts';
-import { reasonForSilence, reasonNotToAsk } from '../conformance/preflight.ts';
-import { type ApiName, askedIn, failuresOf, unaskedIn } from '../conformance/report.ts';
-import { reportJunit } from '../conformance/report-junit.ts';
-import { reportText } from '../conformance/report-text.ts';
-import { runConformance } from '../conformance/run.ts';
-import { parseSamples } from '../conformance/samples.ts';
-import { millisecondsOf } from '../mock/duration.ts';
-import { messageOf } from '../problem.ts';
-import { UsageError } from './read-settings.ts';
-import type { Settings } from './settings.ts';
+import { detectApis } from '../../conformance/detect-apis.ts';
+import { reasonForSilence, reasonNotToAsk } from '../../conformance/preflight.ts';
+import { type ApiName, askedIn, failuresOf, unaskedIn } from '../../conformance/report.ts';
+import { reportJunit } from '../../conformance/report-junit.ts';
+import { reportText } from '../../conformance/report-text.ts';
+import { runConformance } from '../../conformance/run.ts';
+import { parseSamples } from '../../conformance/samples.ts';
+import { millisecondsOf } from '../../mock/duration.ts';
+import { messageOf } from '../../problem.ts';
+import { UsageError } from '../../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const MAX_SEED = 2 ** 31;
 /** 2 is for a command that was not understood. */

@@ -3,13 +3,13 @@
  * the environment before defaults. `--help` and the table in the README are made from this list.
  */
 
-import { durationPattern, sharePattern } from '../mock/duration.ts';
-import { logLevels } from '../runtime/log.ts';
-import { accessSettings } from './access-settings.ts';
-import { deploySettings } from './deploy-settings.ts';
-import { limitSettings } from './limit-settings.ts';
-import { storageSettings } from './storage-settings.ts';
-import { webSettings } from './web-settings.ts';
+import { durationPattern, sharePattern } from '../../mock/duration.ts';
+import { logLevels } from '../../runtime/log.ts';
+import { accessSettings } from './access.ts';
+import { deploySettings } from './deploy.ts';
+import { limitSettings } from './limits.ts';
+import { storageSettings } from './storage.ts';
+import { webSettings } from './web.ts';
 
 export type CommandName =
   | 'up'

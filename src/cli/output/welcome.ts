@@ -1,6 +1,6 @@
 /** The first requests that a newcomer can paste. */
 import { v7 as uuidv7 } from 'uuid';
-import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 import { curl } from './first-request.ts';
 
 export interface WelcomeFacts {

@@ -1,14 +1,14 @@
 /** `keelson deploy`: sends a project to a control plane, shows how it gets on, and says how to talk to it or what to mend. */
 import { styleText } from 'node:util';
-import type { Deployment, Revision } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
+import { messageOf } from '../../problem.ts';
+import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../client/deploy-project.ts';
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
-import { messageOf } from '../problem.ts';
-import { printable, printableEntry } from '../runtime/terminal-text.ts';
-import { type Progress, progressOn } from './deploy-progress.ts';
-import { curl, sampleInput } from './first-request.ts';
-import { explained, openServer, type ServerAccess } from './server-access.ts';
-import type { Settings } from './settings.ts';
+import { explained, openServer, type ServerAccess } from '../client/server-access.ts';
+import { type Progress, progressOn } from '../output/deploy-progress.ts';
+import { curl, sampleInput } from '../output/first-request.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** As shells say it of a command that Ctrl-C ended. */
 const INTERRUPTED = 130;

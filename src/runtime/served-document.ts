@@ -1,5 +1,5 @@
 /** The contract as a server keeps it: without the operations that its project leaves out. */
-import type { OperationEntry } from '../runtime/operation.ts';
+import type { OperationEntry } from './operation.ts';
 
 interface Document {
   tags: object[];

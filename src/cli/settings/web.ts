@@ -1,12 +1,7 @@
 /** The settings that say by which names a server is called, and which web pages may use it. */
+import { originList } from '../../runtime/cors.ts';
 
 const none = undefined as string | undefined;
-
-/** What a list of origins looks like, and the same in words. */
-export const origins = {
-  is: /^(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+)(\s*,\s*(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+))*$/i,
-  words: "origins such as https://app.example.com, without a path and with commas between them, or '*' for every origin",
-};
 
 export const webSettings = {
   allowedHosts: {
@@ -23,7 +18,7 @@ export const webSettings = {
     flag: 'cors-origins',
     env: 'CORS_ALLOW_ORIGINS',
     type: 'string',
-    pattern: origins,
+    pattern: originList,
     commands: { up: none, agent: none, mock: none },
     value: 'ORIGINS',
     about:

@@ -1,6 +1,6 @@
 /** Deploys a project through the public API as any client does: create, upload, patch, then watch the revision until it has ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment, Revision } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient } from './control-plane-client.ts';
 import { type ClientProject, UnfitProjectError } from './project.ts';
 import { IGNORE_FILES, packProject } from './source-archive.ts';

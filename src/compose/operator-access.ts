@@ -1,0 +1,49 @@
+/** Composes what an operator does to a data directory itself: its storage and the keys, tenants and audit log there, without the server. */
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { type OperatorAccess, openAccess } from '../control-plane/access.ts';
+import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
+import { databaseFile } from '../control-plane/folders.ts';
+import { createLog } from '../runtime/log.ts';
+import { UsageError } from '../start-error.ts';
+import { openStorage } from './storage.ts';
+
+export { scopes } from '../control-plane/callers/caller.ts';
+export { ADMIN_KEY_ID } from '../control-plane/tenants/admin-key.ts';
+export type { OperatorAccess };
+
+export interface OperatorPlace {
+  dataDirectory: string;
+  postgres?: string | undefined;
+}
+
+/** Does `work` on a data directory, whether its server runs or not; throws `UsageError` where there is none. */
+export async function onDataDirectory(
+  { dataDirectory: directory, postgres }: OperatorPlace,
+  work: (access: OperatorAccess) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = resolve(directory);
+  const file = databaseFile(dataDirectory);
+  const place = await readDatabasePlace(dataDirectory);
+  if (!postgres && place)
+    throw new UsageError(`The state of ${directory} is in ${place.database}: give its address with --postgres.`);
+  if (!existsSync(postgres ? dataDirectory : file)) {
+    throw new UsageError(
+      `There is no control plane in ${directory}: start one with keelson up, or name its folder with --data-dir.`,
+    );
+  }
+  await using opened = new AsyncDisposableStack();
+  const { storage, stop } = await openStorage(
+    { postgres, postgresPool: 2, dataDirectory, file },
+    createLog('keelson', 'warn', 'pretty'),
+  );
+  opened.defer(stop);
+  opened.use(storage);
+  const access = await openAccess({ storage, dataDirectory, operator: userInfo().username });
+  try {
+    await work(access);
+  } finally {
+    access.close();
+  }
+}
