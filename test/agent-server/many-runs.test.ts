@@ -62,12 +62,50 @@ describe('many runs', () => {
         if (event === 'custom') count += 1;
       return count;
     };
-    // 14 MB each, of which 64 MiB are kept.
+    // 14 MB each, of which 32 MiB are kept.
     const [stored, plain] = [await speak(true), await speak(false)];
     assert.deepEqual([await told(stored), await told(plain)], [14, 14]);
     const later: string[] = [];
-    for (let run = 0; run < 4; run += 1) later.push(await speak(false));
+    for (let run = 0; run < 2; run += 1) later.push(await speak(false));
     assert.deepEqual([await told(stored), await told(plain)], [14, 0]);
     assert.equal(await told(later.at(-1)!), 14);
+  });
+
+  test('events of running runs are bounded over all of them: the largest lose their oldest', { timeout: 60_000 }, async (t) => {
+    const [gate, stay] = [join(await temporaryFolder(t), 'gate'), join(await temporaryFolder(t), 'stay')];
+    await writeFile(gate, '');
+    const body = {
+      assistant_id: 'chatter',
+      input: { log: gate, count: 14, size: 1_000_000, stay },
+      stream_mode: ['custom'],
+    };
+    /** The numbers of what is kept of a run, which goes on. */
+    const kept = async (path: string) => {
+      const numbers: number[] = [];
+      for await (const { event, data } of events('GET', path, undefined, { headers: { 'last-event-id': '-1' } })) {
+        if (event === 'custom') numbers.push(Number.parseInt(data.slice('{"n":'.length, 12), 10));
+        if (numbers.at(-1) === 13) break;
+      }
+      return numbers;
+    };
+    const paths = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const thread = await newThread();
+        const { body: run } = await call('POST', `${agent.url}/threads/${thread}/runs`, body);
+        return `${agent.url}/threads/${thread}/runs/${run.run_id}/stream`;
+      }),
+    );
+    for (const path of paths) await kept(path);
+    let count = 0;
+    for (const path of paths) {
+      const numbers = await kept(path);
+      assert.deepEqual(
+        numbers,
+        Array.from({ length: numbers.length }, (_, index) => 14 - numbers.length + index),
+      );
+      count += numbers.length;
+    }
+    assert.ok(count <= 134, `${count} MB of 12 running runs are kept`);
+    await writeFile(stay, '');
   });
 });

@@ -57,12 +57,17 @@ export class RunStream {
     const appended = { id: `${this.attempt}-${this.#first + this.#window.length}`, event, data };
     this.#window.push(appended);
     this.#bytes += data.length;
-    while (this.#window.length > WINDOW_EVENTS || (this.#bytes > WINDOW_BYTES && this.#window.length > 1)) {
+    this.keepTo(WINDOW_BYTES);
+    this.#wake();
+    return appended;
+  }
+
+  /** Drops the oldest events beyond this many characters; the newest stays. */
+  keepTo(size: number): void {
+    while (this.#window.length > WINDOW_EVENTS || (this.#bytes > size && this.#window.length > 1)) {
       this.#bytes -= this.#window.shift()!.data.length;
       this.#first += 1;
     }
-    this.#wake();
-    return appended;
   }
 
   end(): void {

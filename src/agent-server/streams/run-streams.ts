@@ -20,8 +20,10 @@ export const RUN_EVENTS = 'run-events';
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;
 export const KEPT_STORED_MS = 120_000;
-/** So much of all ended runs is kept in memory; what is beyond goes first, the oldest of it. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+/** Characters of all ended runs that are kept in memory; beyond that the oldest runs are forgotten. */
+const ENDED_SIZE = 32 * 1024 * 1024;
+/** Characters of all running runs; beyond that the one that holds most loses its oldest events. */
+const RUNNING_SIZE = 128 * 1024 * 1024;
 
 /** While the database is away. */
 const RETRY_MS = 250;
@@ -45,7 +47,8 @@ export class RunStreams {
   readonly #open = new Map<string, OpenStream>();
   /** Streams that have ended and are kept for a while, oldest first. */
   readonly #ended = new Map<RunStream, { runId: string; forgetting: NodeJS.Timeout }>();
-  #endedBytes = 0;
+  #endedSize = 0;
+  #runningSize = 0;
   /** Readers that wait for something to happen to a run. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #unsaved: Unsaved[] = [];
@@ -73,8 +76,20 @@ export class RunStreams {
   }
 
   append(runId: string, stream: RunStream, event: string, data: string): void {
+    const before = stream.size;
     const appended = stream.append(event, data);
+    this.#runningSize += stream.size - before;
+    if (this.#runningSize > RUNNING_SIZE) this.#cutLargest();
     if (this.#open.get(runId)?.stored) this.#save({ runId, attempt: stream.attempt }, appended);
+  }
+
+  /** Drops the oldest events of the running stream that holds most, until all are within their bound. */
+  #cutLargest(): void {
+    const running = [...this.#open.values()].map(({ stream }) => stream).filter(({ ended }) => !ended);
+    const largest = running.reduce((most, stream) => (stream.size > most.size ? stream : most));
+    const before = largest.size;
+    largest.keepTo(before - (this.#runningSize - RUNNING_SIZE));
+    this.#runningSize += largest.size - before;
   }
 
   /** Resolves when what was appended to stored streams can be read everywhere. */
@@ -117,12 +132,13 @@ export class RunStreams {
   /** Ends the stream of an attempt; it is forgotten after the time that it is kept, or when too much is kept. */
   close(runId: string, stream: RunStream): void {
     stream.end();
+    this.#runningSize -= stream.size;
     const keptMs = this.#open.get(runId)?.stored ? KEPT_STORED_MS : KEPT_MS;
     const forgetting = setTimeout(() => this.#forget(stream), keptMs).unref();
     this.#ended.set(stream, { runId, forgetting });
-    this.#endedBytes += stream.size;
+    this.#endedSize += stream.size;
     for (const oldest of this.#ended.keys()) {
-      if (this.#endedBytes <= KEPT_BYTES) break;
+      if (this.#endedSize <= ENDED_SIZE) break;
       this.#forget(oldest);
     }
   }
@@ -132,7 +148,7 @@ export class RunStreams {
     const ended = this.#ended.get(stream);
     if (!ended) return;
     this.#ended.delete(stream);
-    this.#endedBytes -= stream.size;
+    this.#endedSize -= stream.size;
     clearTimeout(ended.forgetting);
     if (this.#open.get(ended.runId)?.stream === stream) this.#open.delete(ended.runId);
   }
