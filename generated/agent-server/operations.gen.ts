@@ -1,7 +1,10 @@
 // Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
 
-import * as validate from './request-validators.gen.ts';
 import type * as schema from './types.gen.ts';
+
+const validate = await import('./request-validators.gen.js').catch((cause: unknown) => {
+  throw new Error('What is built from spec/ is not there; npm run setup builds it.', { cause });
+});
 
 /** POST /a2a/{assistant_id}: Call an A2A method. */
 export interface CallA2A {

@@ -1,8 +1,11 @@
 // Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
 
 import type { Readable } from 'node:stream';
-import * as validate from './request-validators.gen.ts';
 import type * as schema from './types.gen.ts';
+
+const validate = await import('./request-validators.gen.js').catch((cause: unknown) => {
+  throw new Error('What is built from spec/ is not there; npm run setup builds it.', { cause });
+});
 
 /** POST /v2/auth/authenticate: Get a user's token, or begin a sign-in. */
 export interface AuthenticateUser {

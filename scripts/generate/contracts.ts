@@ -1,19 +1,32 @@
 /** Which contracts the project has and where each stands. */
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Contract } from './ir.ts';
 import { loadOpenApi, loadOpenRpc } from './load.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
+type Load = (name: string, file: string, isChecked?: boolean) => Promise<Contract>;
+
 /** The name of a contract is its folder in `spec/`. */
-const contracts: Record<string, (name: string) => Promise<Contract>> = {
-  'control-plane': (name) => loadOpenApi(name, join(root, 'spec', name, 'openapi.yaml')),
-  'agent-server': (name) => loadOpenApi(name, join(root, 'spec', name, 'openapi.yaml')),
-  'a2a/0.3': (name) => loadOpenRpc(name, join(root, 'spec', name, 'openrpc.yaml')),
+const contracts: Record<string, { document: string; load: Load }> = {
+  'control-plane': { document: 'openapi.yaml', load: loadOpenApi },
+  'agent-server': { document: 'openapi.yaml', load: loadOpenApi },
+  'a2a/0.3': { document: 'openrpc.yaml', load: loadOpenRpc },
 };
 
 export async function loadContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {
-  return Promise.all(names.map((name) => contracts[name]!(name)));
+  return Promise.all(names.map((name) => contracts[name]!.load(name, join(root, 'spec', name, contracts[name]!.document))));
+}
+
+/** Those that a `spec/` of the past has, which need not follow the rules of today. */
+export async function loadPastContracts(folder: string): Promise<Contract[]> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort();
+  return Promise.all(
+    files
+      .filter((file) => /(^|\/)open(api|rpc)\.yaml$/.test(file))
+      .map((file) => (file.endsWith('openrpc.yaml') ? loadOpenRpc : loadOpenApi)(dirname(file), join(folder, file), false)),
+  );
 }
 
 /** The contracts that a file, given by its path below `spec/`, can be a part of: one, or all of them. */

@@ -1,8 +1,9 @@
 /** The generated files on disk beside those that the contracts give. */
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { glob, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { replaceFile } from './built.js';
 import { root } from './contracts.ts';
-import type { GeneratedFiles } from './generate.ts';
+import type { GeneratedFiles } from './generate-for-machines.ts';
 
 /** Files that differ from what the contracts give, and generated files that they give no longer. */
 export async function findStale(files: GeneratedFiles): Promise<string[]> {
@@ -12,20 +13,21 @@ export async function findStale(files: GeneratedFiles): Promise<string[]> {
   }
   for await (const entry of glob(['generated/**/*.*', 'src/handlers/**/*.gen.ts'], { cwd: root, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (entry.isFile() && !files.has(path)) stale.push(path);
+    if (entry.isFile() && !files.has(path) && !isOfTheBuild(entry.name)) stale.push(path);
   }
   return stale;
+}
+
+/** The marker, and what another process is about to put into place. */
+function isOfTheBuild(name: string): boolean {
+  return name.startsWith('.') || name.endsWith('.tmp');
 }
 
 /** Writes or removes what is stale. */
 export async function update(stale: readonly string[], files: GeneratedFiles): Promise<void> {
   for (const path of stale) {
     const content = files.get(path);
-    const file = join(root, path);
-    if (content === undefined) await rm(file);
-    else {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
+    if (content === undefined) await rm(join(root, path), { force: true });
+    else replaceFile(join(root, path), content);
   }
 }

@@ -3,9 +3,11 @@
  * fails when a committed file differs from what the contract gives. With `--diff` it says what changed for clients.
  */
 import { parseArgs } from 'node:util';
-import { loadContracts } from './contracts.ts';
+import { inputsOf, markBuilt } from './built.js';
+import { loadContracts, root } from './contracts.ts';
 import { findStale, update } from './files.ts';
 import { type GeneratedFiles, generate } from './generate.ts';
+import { isForMachines } from './generate-for-machines.ts';
 
 const usage = `Usage: npm run generate [-- options]
 
@@ -39,17 +41,23 @@ try {
 }
 
 async function write(isCheck: boolean): Promise<void> {
+  const inputs = inputsOf(root);
   const files: GeneratedFiles = new Map();
   for (const contract of await loadContracts()) for (const [path, content] of await generate(contract)) files.set(path, content);
   const stale = await findStale(files);
-  if (isCheck && stale.length > 0) {
-    console.error(`Stale: ${stale.join(', ')}\nRun \`npm run generate\` and commit the result with the change in spec/.`);
+  const committed = stale.filter((path) => !isForMachines(path));
+  if (isCheck && committed.length > 0) {
+    console.error(`Stale: ${committed.join(', ')}\nRun \`npm run generate\` and commit the result with the change in spec/.`);
     process.exitCode = 1;
-  } else {
-    await update(stale, files);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      `${files.size} files from spec/ in ${seconds} s: ${stale.length === 0 ? 'all up to date' : `${stale.length} written or removed`}`,
-    );
+    return;
   }
+  if (!isCheck) {
+    await update(stale, files);
+    markBuilt(root, inputs, [...files.keys()].filter(isForMachines));
+  }
+  const changed = isCheck ? committed : stale;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${files.size} files from spec/ in ${seconds} s: ${changed.length === 0 ? 'all up to date' : `${changed.length} written or removed`}`,
+  );
 }

@@ -17,6 +17,7 @@ import { BodyBudget } from '../runtime/body-budget.ts';
 import { originList } from '../runtime/cors.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import { responseValidators } from '../runtime/response-check.ts';
 import { servedDocument } from '../runtime/served-document.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import { UsageError } from '../start-error.ts';
@@ -155,12 +156,14 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     onRunEnd: metrics.runEnded,
   });
+  const openApi = require('../../generated/agent-server/openapi.json');
   const openRpc = require('../../generated/a2a/0.3/openrpc.json') as object;
+  const validatorsOf = await responseValidators(validateResponses);
   const services: Services = {
     ...agent,
     cards: new AgentCards(agent),
     documents: {
-      openApi: servedDocument(require('../../generated/agent-server/openapi.json'), operations, project.disabled),
+      openApi: servedDocument(openApi, operations, project.disabled),
       openRpc,
     },
     version,
@@ -174,7 +177,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     handlers: a2aHandlers,
     refused,
     open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
-    responseValidators: validateResponses ? await import('../../generated/a2a/0.3/response-validators.gen.ts') : undefined,
+    responseValidators: validatorsOf(openRpc),
   });
   const http = createHttpServer({
     operations,
@@ -186,7 +189,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     admission,
     log,
     authenticate: undefined,
-    responseValidators: validateResponses ? await import('../../generated/agent-server/response-validators.gen.ts') : undefined,
+    responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget() },
     trustForwarded: true,
     ...(intercept ? { intercept } : {}),

@@ -28,6 +28,7 @@ import { messageOf } from '../problem.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
 import type { Principal } from '../runtime/handler.ts';
+import { responseValidators } from '../runtime/response-check.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import { StartError } from '../start-error.ts';
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
@@ -156,6 +157,8 @@ export async function startControlPlane(
   });
   if (cluster) await lock();
   const authenticate: Authenticate = (...request) => controlPlane.keys.authenticate(...request);
+  const document = require('../../generated/control-plane/openapi.json') as Services['document'];
+  const validatorsOf = await responseValidators(settings.validateResponses);
   const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
   const bodies = new BodyBudget();
   const gateway = opened.use(
@@ -168,7 +171,7 @@ export async function startControlPlane(
     operations,
     securitySchemes,
     handlers,
-    services: servicesOf(controlPlane),
+    services: { ...controlPlane, version, document },
     admission: createAdmission({ settings, asksForKey: !settings.keyless, trustForwarded: false, log }),
     mounts: [gateway],
     // Deploy clients are set to it where another control plane stood before.
@@ -176,9 +179,7 @@ export async function startControlPlane(
     ...(intercept ? { intercept } : {}),
     log,
     authenticate,
-    responseValidators: settings.validateResponses
-      ? await import('../../generated/control-plane/response-validators.gen.ts')
-      : undefined,
+    responseValidators: validatorsOf(document),
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies },
     trustForwarded: false,
   });
@@ -252,9 +253,4 @@ function limitsOf({ builds, buildTimeoutSeconds }: ControlPlaneSettings): Partia
     ...(builds === undefined ? {} : { builds }),
     ...(buildTimeoutSeconds === undefined ? {} : { buildMs: buildTimeoutSeconds * 1_000 }),
   };
-}
-
-function servicesOf(controlPlane: ControlPlane): Services {
-  const document = require('../../generated/control-plane/openapi.json') as Services['document'];
-  return { ...controlPlane, version, document };
 }

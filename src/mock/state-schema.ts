@@ -1,13 +1,17 @@
 /** What a state file must look like, and how what is wrong with one is told to whoever wrote it. */
+import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { OAuthProvider } from '../../generated/control-plane/response-validators.gen.ts';
 import type { DeploymentStatus, DeploymentType, Source } from '../../generated/control-plane/types.gen.ts';
 import type { Settings } from '../control-plane/deployments/configuration.ts';
 import { transitions } from '../control-plane/deployments/lifecycle.ts';
 import type { Template } from '../control-plane/deployments/revision.ts';
+import { ResponseValidators } from '../runtime/response-validators.ts';
 import { durationPattern } from './duration.ts';
 import { failures } from './script.ts';
+
+const require = createRequire(import.meta.url);
+const contract = new ResponseValidators(require('../../generated/control-plane/openapi.json') as object);
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
@@ -95,7 +99,7 @@ const validate = ajv.compile({ ...schema, $defs: { deployment } });
 export function findingIn(state: unknown): string | undefined {
   if (!validate(state)) return describe(validate.errors![0]!);
   const { oauth_providers: providers = [] } = state as { oauth_providers?: unknown[] };
-  const isProvider = OAuthProvider as unknown as { (value: unknown): boolean; errors?: ErrorObject[] };
+  const isProvider = contract.component('OAuthProvider') as unknown as { (value: unknown): boolean; errors?: ErrorObject[] };
   const bad = providers.findIndex((provider) => !isProvider(provider));
   return bad === -1 ? undefined : describe(isProvider.errors![0]!, `/oauth_providers/${bad}`);
 }

@@ -17,8 +17,9 @@ import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
 import { respond, writeJson } from './respond.ts';
-import { checkAnswer, type ResponseValidators } from './response-check.ts';
-import { assertValid, type Place } from './validation.ts';
+import { checkAnswer } from './response-check.ts';
+import type { ResponseValidators } from './response-validators.ts';
+import { assertValid, assertValidators, type Place } from './validation.ts';
 
 /** A request as polka hands it on. */
 export type RoutedRequest = IncomingMessage & { params: Record<string, string>; query: Record<string, string | string[]> };
@@ -44,6 +45,7 @@ export interface BoundServer extends BindOptions {
 export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
 
 export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BoundServer): Listener {
+  assertValidators(operation.id, operation.validate);
   const authorize = securityCheck(operation.security, options.securitySchemes, options.authenticate);
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
   const endWithKey = (call: Call, response: ServerResponse, authenticate: () => ReturnType<typeof authorize>) => {

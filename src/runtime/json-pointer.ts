@@ -14,3 +14,8 @@ export function referenced(document: unknown, reference: string): unknown {
     document,
   );
 }
+
+/** The reference that leads to what stands under these names; the opposite of reading one. */
+export function referenceTo(names: readonly string[]): string {
+  return `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+}

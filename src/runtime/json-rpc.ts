@@ -8,8 +8,9 @@ import { isTooDeep, MAX_DEPTH } from './body.ts';
 import { asProblem, catalogue } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
 import type { Validator } from './operation.ts';
-import { checkValue, type ResponseValidators } from './response-check.ts';
-import { assertValid } from './validation.ts';
+import { checkValue } from './response-check.ts';
+import type { ResponseValidators } from './response-validators.ts';
+import { assertValid, assertValidators } from './validation.ts';
 
 type RpcId = string | number | null;
 
@@ -49,6 +50,7 @@ export class JsonRpcEndpoint<Services = unknown> {
   readonly #options: JsonRpcOptions<Services>;
 
   constructor(options: JsonRpcOptions<Services>) {
+    for (const { name, validate } of Object.values(options.methods)) assertValidators(name, { params: validate });
     this.#options = options;
   }
 
@@ -109,7 +111,7 @@ export class JsonRpcEndpoint<Services = unknown> {
 
   #check(method: MethodEntry, result: unknown): void {
     const validators = this.#options.responseValidators;
-    if (validators) checkValue(validators, method.result, result, method.name);
+    if (validators) checkValue(validators.result(method.name), method.result, result, method.name);
   }
 }
 

@@ -44,7 +44,7 @@ export interface OperationEntry {
   readonly validate: { readonly path?: unknown; readonly query?: unknown; readonly header?: unknown; readonly body?: unknown };
 }
 
-/** The ways in which one status may be answered; a name is that of the schema in the response validators. */
+/** The ways in which one status may be answered; a name is that of the schema. */
 export interface AnswerEntry {
   readonly json?: string;
   readonly events?: { readonly [event: string]: string };

@@ -1,13 +1,20 @@
 /** Under `--validate-responses`: every answer is held against the contract before it leaves; one that breaks it is a 500. */
 import type { AnyAnswer, ServerSentEvent } from './handler.ts';
 import type { AnswerEntry, OperationEntry, Validator } from './operation.ts';
+import type { ResponseValidators } from './response-validators.ts';
 import { describeFindings } from './validation.ts';
-
-/** The module generated/<api>/response-validators.gen.ts: validators by schema name. */
-export type ResponseValidators = Record<string, unknown>;
 
 export class ContractViolation extends Error {
   override name = 'ContractViolation';
+}
+
+/** What gives the validators of a document; where none are wanted it gives none, and nothing that they take is loaded. */
+export async function responseValidators(
+  areWanted: boolean | undefined,
+): Promise<(document: object) => ResponseValidators | undefined> {
+  if (!areWanted) return () => undefined;
+  const { ResponseValidators } = await import('./response-validators.ts');
+  return (document) => new ResponseValidators(document);
 }
 
 export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {
@@ -18,18 +25,18 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
     const what = declared ? `status ${answer.status} with ${kind === 'empty' ? 'no body' : kind}` : `status ${answer.status}`;
     throw new ContractViolation(`${operation.id} answered ${what}, which its contract does not declare`);
   }
-  const json = declared.json;
-  if (json && answer.body !== undefined)
-    return { ...answer, json: checkValue(validators, json, answer.body, `${operation.id} ${answer.status}`) };
-  if (json && answer.pending) {
+  const check = (body: unknown) =>
+    checkValue(validators.body(operation, answer.status), declared.json!, body, `${operation.id} ${answer.status}`);
+  if (answer.body !== undefined) return { ...answer, json: check(answer.body) };
+  if (answer.pending) {
     const pending = answer.pending.then((body) => {
-      checkValue(validators, json, body, `${operation.id} ${answer.status}`);
+      check(body);
       return body;
     });
     return { ...answer, pending };
   }
   if (answer.events && declared.events)
-    return { ...answer, events: checkEvents(operation, answer.events, declared.events, validators) };
+    return { ...answer, events: checkEvents(operation, answer.status, answer.events, validators) };
   return answer;
 }
 
@@ -39,30 +46,28 @@ function kindOf(answer: AnyAnswer): keyof AnswerEntry {
   return answer.text === undefined ? 'empty' : 'text';
 }
 
-/** Gives the JSON that was checked. */
-export function checkValue(validators: ResponseValidators, name: string, value: unknown, where: string): string {
-  const validate = validators[name] as Validator | undefined;
+/** Gives the JSON that was checked. `name` is that of the schema. */
+export function checkValue(validate: Validator, name: string, value: unknown, where: string): string {
   const text = JSON.stringify(value);
   // What is sent is the JSON of the value: dates are text and undefined properties are gone.
-  if (validate && !validate(JSON.parse(text))) {
+  if (!validate(JSON.parse(text)))
     throw new ContractViolation(`${where} breaks the contract (${name}): ${describeFindings(validate.errors)}`);
-  }
   return text;
 }
 
 async function* checkEvents(
   operation: OperationEntry,
+  status: number,
   events: AsyncIterable<ServerSentEvent>,
-  declared: { readonly [event: string]: string },
   validators: ResponseValidators,
 ): AsyncIterable<ServerSentEvent> {
   for await (const event of events) {
     // A frame without a name is a `message` to its reader (WHATWG HTML, section 9.2.6).
     const eventName = event.event ?? 'message';
-    const schema = declared[eventName.split('|')[0]!];
-    if (!schema)
-      throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
-    checkValue(validators, schema, JSON.parse(event.data), `${operation.id} event ${eventName}`);
+    const kind = eventName.split('|')[0]!;
+    const name = operation.answers[status]?.events?.[kind];
+    if (!name) throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
+    checkValue(validators.event(operation, status, kind), name, JSON.parse(event.data), `${operation.id} event ${eventName}`);
     yield event;
   }
 }

@@ -15,6 +15,13 @@ export function assertValid(validate: Validator, value: unknown, place: Place): 
   throw invalid(dropUnionNoise((validate.errors ?? []).map((finding) => toIssue(finding, place))).slice(0, MAX_ISSUES));
 }
 
+/** Throws where a part that is to be validated has nothing that does: it would be taken as it is. */
+export function assertValidators(operation: string, validators: { readonly [part: string]: unknown }): void {
+  for (const [part, validate] of Object.entries(validators))
+    if (typeof validate !== 'function')
+      throw new Error(`${operation} has no validator of its ${part}: what is built from spec/ is stale, npm run setup builds it`);
+}
+
 export function invalid(issues: Issue[]): Problem {
   const first = issues[0]!;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';

@@ -34,6 +34,8 @@ export class Planting implements AsyncDisposable {
       mkdirSync(dirname(join(this.#tree, file)), { recursive: true });
       cpSync(join(root, file), join(this.#tree, file), { verbatimSymlinks: true });
     }
+    // What is built there is not git's.
+    cpSync(join(root, 'generated'), join(this.#tree, 'generated'), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(this.#tree, 'node_modules'));
   }
 

@@ -4,12 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
-import { publishedDocument } from '../../scripts/generate/absence.ts';
 import { root } from '../../scripts/generate/contracts.ts';
 import { untoldIn } from '../../scripts/generate/diff/changelog.ts';
 import type { Node } from '../../scripts/generate/diff/comparable.ts';
 import { compareContracts } from '../../scripts/generate/diff/compare.ts';
-import { loadOpenApi } from '../../scripts/generate/load.ts';
 import { json, method, openApi, openRpc, operation, projectFolder, writeFiles } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 import { runTool } from '../support/tools.ts';
@@ -317,6 +315,19 @@ describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
     assert.match(both.stderr, /`createPet`, `listPets`/);
   });
 
+  it('compares with a contract that breaks rules of today, and with none', async (t) => {
+    const folder = await repository(t);
+    await writeContract(folder, 'agent-server', (d) => delete d['paths']['/pets'].get.summary);
+    git(folder, 'rm', '-r', '--quiet', 'spec/a2a');
+    commit(folder, 'As it was before there was a rule');
+    await writeContract(folder, 'agent-server', (d) => delete d['paths']['/pets'].post);
+    await writeFiles(folder, [['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))]]);
+    const { stdout, stderr } = await diff(folder, '--diff', 'HEAD');
+    assert.match(stdout, /^ {2}breaking {2}createPet/m);
+    assert.match(stdout, /^ {2}added +pets\/get/m);
+    assert.match(stderr, /`createPet`/);
+  });
+
   it('passes where there is no history, and says when a commit is not there', async (t) => {
     const folder = await repository(t);
     const first = await diff(folder, '--diff-base');
@@ -334,10 +345,8 @@ async function repository(t: Cleanup): Promise<string> {
   const folder = await projectFolder(t);
   await cp(join(root, 'scripts/generate'), join(folder, 'scripts/generate'), { recursive: true });
   await cp(join(root, 'src/runtime/json-pointer.ts'), join(folder, 'src/runtime/json-pointer.ts'));
-  const rpc = JSON.stringify(openRpc([method('pets/get')]));
   await writeFiles(folder, [
-    ['spec/a2a/0.3/openrpc.yaml', rpc],
-    ['generated/a2a/0.3/openrpc.json', rpc],
+    ['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))],
     ['CHANGELOG.md', '# Changelog\n\n## Unreleased\n'],
     ['.gitignore', 'node_modules\n'],
   ]);
@@ -347,14 +356,10 @@ async function repository(t: Cleanup): Promise<string> {
   return folder;
 }
 
-/** The contract, and its bundle as the generator would write it. */
 async function writeContract(folder: string, name: string, change: (document: Node) => void): Promise<void> {
   const document = pets();
   change(document);
-  const source = `spec/${name}/openapi.yaml`;
-  await writeFiles(folder, [[source, JSON.stringify(document)]]);
-  const published = publishedDocument(await loadOpenApi(name, join(folder, source)));
-  await writeFiles(folder, [[`generated/${name}/openapi.json`, JSON.stringify(published)]]);
+  await writeFiles(folder, [[`spec/${name}/openapi.yaml`, JSON.stringify(document)]]);
 }
 
 function commit(folder: string, message: string): void {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Validator } from '../../src/runtime/operation.ts';
+import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 import { generateDocument, json, openApi, operation, projectFolder, writeFiles } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -412,9 +413,9 @@ async function validatorsOf(
   const folder = await projectFolder(t);
   await writeFiles(folder, files);
   const shared = typeof given['$ref'] === 'string' ? given['$ref'].split('/').at(-1)! : undefined;
-  const requests = await import(join(folder, 'generated/small/request-validators.gen.ts'));
-  const responses = await import(join(folder, 'generated/small/response-validators.gen.ts'));
-  return { request: requests[shared ?? 'CreateXBody'], response: responses[shared ?? 'CreateXResponse200'] };
+  const requests = await import(join(folder, 'generated/small/request-validators.gen.js'));
+  const responses = new ResponseValidators(JSON.parse(files.get('generated/small/openapi.json')!));
+  return { request: requests[shared ?? 'CreateXBody'], response: responses.body({ method: 'POST', path: '/x' }, 200) };
 }
 
 /** `place keyword` for each finding. */

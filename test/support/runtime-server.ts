@@ -1,4 +1,5 @@
 /** A server of the runtime over a contract of its own, whose handlers each test brings along. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { CorsPolicy, type CorsSettings } from '../../src/runtime/cors.ts';
 import type { AnyAnswer, Call, RpcHandler } from '../../src/runtime/handler.ts';
 import { JsonRpcEndpoint } from '../../src/runtime/json-rpc.ts';
+import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions, type Mount } from '../../src/runtime/server.ts';
 import { generateDocument, json, method, openApi, openRpc, operation, projectFolder, writeFiles } from './contracts.ts';
 import { type Cleanup, suiteCleanup } from './temporary.ts';
@@ -208,9 +210,11 @@ async function generateOnce() {
   for (const document of [httpDocument, rpcDocument]) {
     await writeFiles(folder, await generateDocument(cleanup, document, document === httpDocument ? 'http' : 'rpc'));
   }
-  const load = (file: string) => import(join(folder, 'generated', `${file}.gen.ts`));
+  const tableOf = (file: string) => import(join(folder, 'generated', `${file}.gen.ts`));
+  const responsesOf = async (file: string) =>
+    new ResponseValidators(JSON.parse(await readFile(join(folder, 'generated', file), 'utf8')));
   return {
-    http: { operations: await load('http/operations'), responses: await load('http/response-validators') },
-    rpc: { methods: await load('rpc/methods'), responses: await load('rpc/response-validators') },
+    http: { operations: await tableOf('http/operations'), responses: await responsesOf('http/openapi.json') },
+    rpc: { methods: await tableOf('rpc/methods'), responses: await responsesOf('rpc/openrpc.json') },
   };
 }

@@ -3,10 +3,15 @@
  * fails on a breaking change that the changelog does not tell.
  */
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar';
 import { publishedDocument } from '../absence.ts';
-import { loadContracts, root } from '../contracts.ts';
+import { loadContracts, loadPastContracts, root } from '../contracts.ts';
+import type { Contract } from '../ir.ts';
 import { untoldIn } from './changelog.ts';
 import { type Change, compareContracts } from './compare.ts';
 
@@ -29,17 +34,25 @@ export async function printDiff(ref: string | undefined): Promise<number> {
   return 1;
 }
 
-/** Contract → its changes. The committed bundles say what a commit's contracts were; the work tree's are read from spec/. */
+/** Contract → its changes; either state is what its spec/ says. */
 async function changesSince(base: string): Promise<Map<string, Change[]>> {
-  const now = new Map((await loadContracts()).map((contract) => [contract.name, publishedDocument(contract)]));
-  const files = (git('ls-tree', '-r', '--name-only', base, '--', 'generated/') ?? '').split('\n');
-  const old = new Map(
-    files
-      .filter((file) => /\/open(api|rpc)\.json$/.test(file))
-      .map((file) => [file.split('/').slice(1, -1).join('/'), JSON.parse(git('show', `${base}:${file}`)!)]),
-  );
+  const [old, now] = [documentsOf(await contractsAt(base)), documentsOf(await loadContracts())];
   const names = [...new Set([...old.keys(), ...now.keys()])].sort();
   return new Map(names.map((name) => [name, compareContracts(old.get(name), now.get(name))]));
+}
+
+const documentsOf = (contracts: Contract[]) => new Map(contracts.map((contract) => [contract.name, publishedDocument(contract)]));
+
+async function contractsAt(commit: string): Promise<Contract[]> {
+  const archive = gitBytes('archive', '--format=tar', commit, 'spec');
+  if (!archive) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'keelson-contracts-'));
+  try {
+    await pipeline(Readable.from(archive), extract({ cwd: folder }));
+    return await loadPastContracts(join(folder, 'spec'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Where this branch left the main one; on the main one itself, the commit before. */
@@ -50,9 +63,14 @@ function baseCommit(): string | undefined {
 
 /** The output of a git command, undefined when it fails or there is no git. */
 function git(...args: string[]): string | undefined {
+  return gitBytes(...args)
+    ?.toString()
+    .trim();
+}
+
+function gitBytes(...args: string[]): Buffer | undefined {
   try {
-    const options = { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 } as const;
-    return execFileSync('git', args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, { cwd: root, maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return undefined;
   }

@@ -1,6 +1,5 @@
 /** Null that means absence is deleted from a request before anything looks at it, defaults included. */
 import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
-import { getProperty } from 'ajv/dist/compile/codegen/index.js';
 import { propertiesAbsentWhenNull } from '../absence.ts';
 import type { JsonSchema } from '../ir.ts';
 import type { SchemaSet } from '../schemas.ts';
@@ -21,7 +20,7 @@ export function addNullDeletion(ajv: Ajv2020): void {
 function emitDeletions({ gen, data, schema }: KeywordCxt): void {
   gen.if(_`${data} && typeof ${data} == "object" && !Array.isArray(${data})`, () => {
     for (const name of schema as string[]) {
-      const property = _`${data}${getProperty(name)}`;
+      const property = _`${data}[${name}]`;
       gen.if(_`${property} === null`, () => gen.code(_`delete ${property}`));
     }
   });

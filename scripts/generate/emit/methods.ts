@@ -2,12 +2,14 @@
 import { pascalCase, type RpcContract } from '../ir.ts';
 import { resultName } from '../schemas.ts';
 import { banner } from './banner.ts';
+import { importOfValidators } from './validators.ts';
 
 export function emitMethods(contract: RpcContract): string {
   return [
     banner(),
-    "import * as validate from './request-validators.gen.ts';",
     "import type * as schema from './types.gen.ts';",
+    '',
+    ...importOfValidators,
     '',
     'export interface Methods {',
     ...contract.methods.map(

@@ -6,6 +6,7 @@ import type { Answer, HttpContract, JsonSchema, Operation, Parameter } from '../
 import { pascalCase } from '../ir.ts';
 import { answerName, bodyName, eventName, partName } from '../schemas.ts';
 import { banner } from './banner.ts';
+import { importOfValidators } from './validators.ts';
 
 export function emitOperations(contract: HttpContract): string {
   return [
@@ -13,8 +14,9 @@ export function emitOperations(contract: HttpContract): string {
     ...(contract.operations.some((operation) => operation.body?.kind === 'stream')
       ? ["import type { Readable } from 'node:stream';"]
       : []),
-    "import * as validate from './request-validators.gen.ts';",
     "import type * as schema from './types.gen.ts';",
+    '',
+    ...importOfValidators,
     '',
     ...contract.operations.map(emitInterface),
     'export interface Operations {',

@@ -1,6 +1,7 @@
 /**
- * Schemas → standalone Ajv 2020 validators, one exported function a schema. Requests and responses are two modules: the
- * first fills in defaults and reports what a client has to mend, the second changes nothing and stops at the first finding.
+ * The schemas of requests → a module of standalone Ajv 2020 validators, one exported function a schema. They fill in defaults
+ * and report what a client has to mend. The module is JavaScript: taking the types out of so much text would cost each start
+ * 0.3 s and 45 MB.
  */
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -8,33 +9,57 @@ import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../ir.ts';
 import { isAnnotation, type NamedSchemas, rewriteSchema, type SchemaSet } from '../schemas.ts';
 import { banner } from './banner.ts';
+import { boundLoops } from './bound-loops.ts';
 import { assertClosable, closeObject } from './close-objects.ts';
 import { addNullDeletion, deleteNulls } from './delete-nulls.ts';
 import { discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
-/** A list or map yields no more findings than this, else one body of a million wrong items would hold up the process. */
-const MAX_FINDINGS_PER_LOOP = 50;
-
-/** Those of requests; with `dropsUnknown` they delete what the contract does not have. */
+/** With `dropsUnknown` they delete what the contract does not have. */
 export function emitRequestValidators(named: NamedSchemas, dropsUnknown: boolean): string {
   if (dropsUnknown) assertClosable(named);
   const options = { useDefaults: true, allErrors: true, removeAdditional: dropsUnknown };
   const finish = (schema: JsonSchema) => deleteNulls(dropsUnknown ? closeObject(schema) : schema, named.components);
-  return emitModule(boundLoops(emitCode(named.requests, named.components, options, finish)));
+  const ajv = compilerOf(named.requests, named.components, options, finish);
+  const exported = Object.fromEntries(exportsOf(named.requests, named.components));
+  // Without a schema Ajv would export all that it knows.
+  const code = named.requests.size > 0 ? standaloneCode.default(ajv, exported) : 'export {};';
+  return `${banner()}import { createRequire } from 'node:module';\n\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
-export function emitResponseValidators(named: NamedSchemas): string {
-  return emitModule(emitCode(named.responses, named.components, {}));
+/** What TypeScript is told of that module. */
+export function declareRequestValidators(named: NamedSchemas): string {
+  const names = exportsOf(named.requests, named.components).map(([name]) => `export const ${name}: Validator;\n`);
+  return `${banner()}interface Validator {\n  (value: unknown): boolean;\n  errors?: unknown;\n}\n${names.join('')}export {};\n`;
 }
 
-function emitCode(
+/** How a table gets at that module, which may not be built yet. */
+export const importOfValidators = [
+  "const validate = await import('./request-validators.gen.js').catch((cause: unknown) => {",
+  "  throw new Error('What is built from spec/ is not there; npm run setup builds it.', { cause });",
+  '});',
+];
+
+/** Answers are validated where that is asked for, out of the published document; here a schema of one that cannot be is found. */
+export function assertResponsesCompile(named: NamedSchemas): void {
+  const ajv = compilerOf(named.responses, named.components, {});
+  for (const [, id] of exportsOf(named.responses, named.components)) ajv.getSchema(id);
+}
+
+/** Each name with the id under which Ajv knows its schema. */
+function exportsOf(schemas: SchemaSet, components: SchemaSet): [name: string, id: string][] {
+  return [...schemas.keys()].sort().map((name) => [name, components.has(name) ? componentId(name) : name]);
+}
+
+const componentId = (component: string) => `components#/$defs/${component}`;
+
+function compilerOf(
   schemas: SchemaSet,
   components: SchemaSet,
   options: Options,
   finish?: (schema: JsonSchema) => JsonSchema,
-): string {
-  const ajv = new Ajv2020.default({
+): Ajv2020.Ajv2020 {
+  const ajv = new Ajv2020.Ajv2020({
     code: { source: true, esm: true, lines: true },
     strict: true,
     strictRequired: false,
@@ -45,39 +70,14 @@ function emitCode(
   });
   addFormats.default(ajv);
   settleLengthsEarly(ajv);
+  boundLoops(ajv);
   addNullDeletion(ajv);
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
-  const rename = (component: string) => `components#/$defs/${component}`;
-  const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), rename, isAnnotation, finish);
+  const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), componentId, isAnnotation, finish);
   ajv.addSchema({
     $id: 'components',
     $defs: Object.fromEntries([...components].map(([name, schema]) => [name, prepare(schema)])),
   });
-  const exported: Record<string, string> = {};
-  for (const name of [...schemas.keys()].sort()) {
-    exported[name] = components.has(name) ? rename(name) : name;
-    if (!components.has(name)) ajv.addSchema({ ...prepare(schemas.get(name)), $id: name });
-  }
-  return Object.keys(exported).length > 0 ? standaloneCode.default(ajv, exported) : 'export {};';
-}
-
-function emitModule(code: string): string {
-  return `// @ts-nocheck\n${banner()}import { createRequire } from 'node:module';\n\nconst require = createRequire(import.meta.url);\n${code}\n`;
-}
-
-/**
- * Ends each loop over items or keys once it has found enough of its own. Findings from before the loop do not count, so
- * that one branch of a union never shortens the check of another.
- */
-function boundLoops(code: string): string {
-  let count = 0;
-  return code
-    .replaceAll(/for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)\{/g, (_, index: string, length: string) => {
-      const stop = `stop${count++}`;
-      return `const ${stop} = errors + ${MAX_FINDINGS_PER_LOOP};\nfor(let ${index}=0; ${index}<${length} && errors < ${stop}; ${index}++){`;
-    })
-    .replaceAll(/for\(const (key\d+) in (data\d*)\)\{/g, (_, key: string, data: string) => {
-      const stop = `stop${count++}`;
-      return `const ${stop} = errors + ${MAX_FINDINGS_PER_LOOP};\nfor(const ${key} in ${data}){\nif(errors >= ${stop}) break;`;
-    });
+  for (const [name, schema] of schemas) if (!components.has(name)) ajv.addSchema({ ...prepare(schema), $id: name });
+  return ajv;
 }

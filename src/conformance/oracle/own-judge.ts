@@ -1,33 +1,25 @@
-/** The opinion of the generated validators, asked in the way the runtime asks them. */
+/** The opinion of our own validators, asked in the way the runtime asks them. */
 import { Problem } from '../../problem.ts';
 import type { OperationEntry, Validator } from '../../runtime/operation.ts';
 import { readHeaders, readPath, readQuery } from '../../runtime/parameters.ts';
+import { ResponseValidators } from '../../runtime/response-validators.ts';
 import { describeFindings } from '../../runtime/validation.ts';
-import type { HttpApiName } from '../documents.ts';
+import { type HttpApiName, openApiDocument } from '../documents.ts';
 import type { Judge, RequestParts, Verdict } from './verdicts.ts';
 
-const tables: Record<HttpApiName, () => Promise<[{ operations: object }, object]>> = {
-  'agent-server': () =>
-    Promise.all([
-      import('../../../generated/agent-server/operations.gen.ts'),
-      import('../../../generated/agent-server/response-validators.gen.ts'),
-    ]),
-  'control-plane': () =>
-    Promise.all([
-      import('../../../generated/control-plane/operations.gen.ts'),
-      import('../../../generated/control-plane/response-validators.gen.ts'),
-    ]),
+const tables: Record<HttpApiName, () => Promise<{ operations: object }>> = {
+  'agent-server': () => import('../../../generated/agent-server/operations.gen.ts'),
+  'control-plane': () => import('../../../generated/control-plane/operations.gen.ts'),
 };
 
 export async function ownJudge(api: HttpApiName): Promise<Judge> {
-  const [table, responses] = await tables[api]();
-  const operations = table.operations as Record<string, OperationEntry>;
-  const validators = responses as Record<string, Validator>;
+  const operations = (await tables[api]()).operations as Record<string, OperationEntry>;
+  const validators = new ResponseValidators(openApiDocument(api));
   return {
     request: (id, parts) => (operations[id] ? judgeRequest(operations[id], parts) : undefined),
     response(id, status, body) {
-      const name = operations[id]?.answers[status]?.json;
-      return name && validators[name] ? judge(validators[name], body, 'body') : undefined;
+      const operation = operations[id];
+      return operation?.answers[status]?.json ? judge(validators.body(operation, status), body, 'body') : undefined;
     },
   };
 }

@@ -1,0 +1,89 @@
+/**
+ * Validators of answers, each compiled out of the published document when it is first asked for. Only what checks answers
+ * loads this: tests, the mock, `--validate-responses` and the conformance run.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { namesIn, referenced, referenceTo } from './json-pointer.ts';
+import type { OperationEntry, Validator } from './operation.ts';
+
+/** The key of the document among the schemas of its compiler. */
+const DOCUMENT = 'document';
+
+type Addressed = Pick<OperationEntry, 'method' | 'path'>;
+
+export class ResponseValidators {
+  readonly #document: object;
+  readonly #ajv: Ajv2020;
+  readonly #compiled = new Map<string, Validator>();
+
+  /** `document` is a bundled OpenAPI or OpenRPC document. */
+  constructor(document: object) {
+    this.#document = document;
+    // The rules of strict mode are the generator's: here stand descriptions, examples and extensions beside each schema.
+    this.#ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
+    addFormats.default(this.#ajv);
+    for (const format of ['binary', 'uri-reference']) if (!this.#ajv.formats[format]) this.#ajv.addFormat(format, true);
+    this.#ajv.addSchema(document, DOCUMENT);
+  }
+
+  /** Of the JSON body that answers an operation with a status. Throws when the document has none. */
+  body(operation: Addressed, status: number): Validator {
+    const place = [...answerPlace(operation, status), 'content'];
+    const types = Object.keys(this.#follow(place).node ?? {});
+    return this.#at([...place, types.find((type) => type.includes('json')) ?? 'application/json', 'schema']);
+  }
+
+  /** Of the data of one kind of event. */
+  event(operation: Addressed, status: number, name: string): Validator {
+    return this.#at([...answerPlace(operation, status), 'content', 'text/event-stream', 'x-events', name]);
+  }
+
+  /** Of what a JSON-RPC method gives. */
+  result(method: string): Validator {
+    const { methods = [] } = this.#document as { methods?: object[] };
+    const index = methods.findIndex((_, at) => this.#follow(['methods', String(at), 'name']).node === method);
+    return this.#at(['methods', String(index), 'result', 'schema']);
+  }
+
+  /** Of a named schema. */
+  component(name: string): Validator {
+    return this.#at(['components', 'schemas', name]);
+  }
+
+  #at(place: string[]): Validator {
+    const { node, names } = this.#follow(place);
+    if (node === undefined) throw new Error(`the document has no schema at ${place.join(' ')}`);
+    const reference = referenceTo(names);
+    let validate = this.#compiled.get(reference);
+    if (!validate) {
+      validate = this.#ajv.getSchema(`${DOCUMENT}${reference}`) as Validator;
+      this.#compiled.set(reference, validate);
+    }
+    return validate;
+  }
+
+  /** What stands at a place, and where it is written, once every reference on the way is followed. */
+  #follow(place: string[]): { node: unknown; names: string[] } {
+    let node: unknown = this.#document;
+    let names: string[] = [];
+    for (const name of place) {
+      for (let target = targetOf(node); target !== undefined; target = targetOf(node)) {
+        node = referenced(this.#document, target);
+        names = namesIn(decodeURIComponent(target));
+      }
+      node = (node as Record<string, unknown> | null | undefined)?.[name];
+      names = [...names, name];
+    }
+    return { node, names };
+  }
+}
+
+function targetOf(node: unknown): string | undefined {
+  const target = (node as { $ref?: unknown } | null | undefined)?.$ref;
+  return typeof target === 'string' ? target : undefined;
+}
+
+function answerPlace({ path, method }: Addressed, status: number): string[] {
+  return ['paths', path, method.toLowerCase(), 'responses', String(status)];
+}
