@@ -71,6 +71,15 @@ suite('A2A envelope', () => {
     ]);
   });
 
+  test('takes null of an optional parameter as absence, at any depth', async () => {
+    const message = { ...say('hi'), contextId: null, taskId: null, metadata: null };
+    const configuration = { blocking: null, historyLength: null, pushNotificationConfig: null };
+    const sent = await endpoint.rpc('echo', 'message/send', { message, configuration, metadata: null });
+    assert.equal(sent.result?.status.state, 'completed', JSON.stringify(sent));
+    const got = await endpoint.rpc('echo', 'tasks/get', { id: sent.result.id, historyLength: null });
+    assert.deepEqual(got.result?.history, sent.result.history, JSON.stringify(got));
+  });
+
   test('names the field of a parameter that is wrong', async () => {
     const message = say('hi');
     const wrong: [string, unknown, RegExp][] = [

@@ -117,12 +117,14 @@ test("the settings of npm that the server's user has do not reach a build", asyn
 test('of a build that says too much the log keeps the beginning, a sentence, and why it failed', async (t) => {
   const file = join(await temporaryFolder(cleanupOf(t)), 'logs/r1/build.jsonl');
   {
-    await using log = await BuildLogWriter.open(file, 10_000);
-    for (let n = 0; n < 1_000; n += 1) log.write(`line ${n} ${'x'.repeat(80)}`, 'INFO');
-    log.write('it failed', 'ERROR');
+    await using log = await BuildLogWriter.open(file);
+    for (let n = 0; n < 150; n += 1) log.write(`line ${n} ${'x'.repeat(100_000)}`, 'INFO');
+    for (let n = 0; n < 1_000; n += 1) log.write(`it failed ${n} ${'x'.repeat(1_000)}`, 'ERROR');
   }
   const messages = (await Array.fromAsync(readBuildLog(file, 0))).map(({ message }) => message);
-  assert.ok((await stat(file)).size < 11_000);
+  assert.ok((await stat(file)).size < 10 * 1024 * 1024 + 70_000);
   assert.match(messages[0]!, /^line 0 /);
-  assert.deepEqual(messages.slice(-2), ['The log is cut here: of a build 10000 bytes are kept.', 'it failed']);
+  const cut = messages.indexOf('The log is cut here: of a build 10485760 bytes are kept.');
+  assert.match(messages[cut - 1]!, /^line 10\d /);
+  assert.match(messages[cut + 1]!, /^it failed 0 /);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Problem } from '../../src/problem.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { type RuntimeOptions, startRuntime } from '../support/runtime-server.ts';
 import type { Cleanup } from '../support/temporary.ts';
@@ -28,6 +29,33 @@ describe('a call', () => {
       assert.deepEqual([failed.id, failed.error.code], [id, -32601]);
     });
   }
+
+  it('that takes long gets a new line every 3 seconds before its response', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let asked = false;
+    const slow: RuntimeOptions['echo'] = async ({ item }) => {
+      asked = true;
+      await promise;
+      return item;
+    };
+    const { url } = await startRuntime(t, { echo: slow });
+    const answer = fetch(`${url}/rpc/a`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request({})),
+      signal: AbortSignal.timeout(10_000),
+    });
+    await eventually('the call', async () => asked);
+    await new Promise((done) => setImmediate(done));
+    t.mock.timers.tick(3_000);
+    const { status, body } = await answer;
+    assert.equal(status, 200);
+    t.mock.timers.tick(3_000);
+    resolve();
+    const text = await new Response(body).text();
+    assert.equal(text, `\n\n${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { name: 'a', n: 1 } })}`);
+  });
 
   it('rpc.discover gets the document', async (t) => {
     const { body } = await post(t, request({ method: 'rpc.discover', params: undefined }));

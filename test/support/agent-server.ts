@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Logger } from 'pino';
 import { readSettings } from '../../src/cli/settings/read-settings.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -29,7 +30,7 @@ async function storageArguments(dataDirectory: string): Promise<string[]> {
 export async function startAgent(
   t: Cleanup,
   name: string,
-  options: { dataDirectory?: string; args?: string[] } = {},
+  options: { dataDirectory?: string; args?: string[]; log?: Logger } = {},
 ): Promise<AgentUnderTest> {
   const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
   const args = [
@@ -45,7 +46,7 @@ export async function startAgent(
     ...(await storageArguments(dataDirectory)),
     ...(options.args ?? []),
   ];
-  const server = await startAgentServer(readSettings('agent', args, {}), createLog('test', 'silent', 'json'));
+  const server = await startAgentServer(readSettings('agent', args, {}), options.log ?? createLog('test', 'silent', 'json'));
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= server.close());
   t.after(close);
