@@ -7,13 +7,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { AuditPage } from '../../generated/control-plane/types.gen.ts';
 import { databaseFile } from '../../src/control-plane/folders.ts';
-import { archiveOf, eventually, startTestServer } from './support.ts';
+import { archiveOf, Client, eventually, startTestServer } from './support.ts';
 
 const KEPT = { keptRevisions: 2, keptAuditEntries: 15, retentionMs: 0, sweepMs: 100 };
 
 test('archives, workload folders, build logs and audit entries are kept to their bounds', { timeout: 120_000 }, async () => {
   await using server = await startTestServer({ limits: KEPT });
   const { client, dataDirectory } = server;
+  const { tenants, keys } = server.running.controlPlane;
+  const { organizationId, tenantId: own } = await tenants.ensureDefault();
+  const { tenantId } = await tenants.create(organizationId, 'neighbour');
+  const { key } = await keys.create({ organizationId, tenantId, name: 'theirs', scopes: ['admin'] });
+  const neighbour = new Client(client.url, key);
+  const theirs = await neighbour.create('theirs');
   const { id } = await client.create('shop');
   const revisions: string[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -33,11 +39,17 @@ test('archives, workload folders, build logs and audit entries are kept to their
   await eventually(async () => ((await namesIn(`uploads/${id}`)).length === 2 ? true : undefined), 'two archives');
   const entries = await eventually(async () => {
     const { body } = await client.call<AuditPage>('GET', '/v2/keelson/audit?page_size=100');
-    return body.items.length <= 15 ? body.items : undefined;
+    const items = body.items.filter(({ tenant_id: tenant }) => tenant === own);
+    return items.length <= 15 ? items : undefined;
   }, 'fifteen entries');
   assert.ok(
     entries.some(({ resource }) => resource.id === revisions.at(-1)),
     'the newest are kept',
+  );
+  const { body } = await neighbour.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${theirs.id}`);
+  assert.ok(
+    body.items.some(({ action }) => action === 'deployment.create'),
+    'and those of another tenant, however old they are',
   );
   assert.equal((await client.call('GET', '/d/shop/echo')).status, 200, 'what serves goes on');
 

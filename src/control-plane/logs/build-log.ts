@@ -35,7 +35,7 @@ export class BuildLogWriter implements AsyncDisposable {
 
   write(message: string, level: LogLine['level']): void {
     const line = lineOf(message, level);
-    if (this.#bytes + line.length <= this.#maxBytes) {
+    if (!this.#isCut && this.#bytes + line.length <= this.#maxBytes) {
       this.#bytes += line.length;
       this.#stream.write(line);
       return;
