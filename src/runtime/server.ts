@@ -94,7 +94,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const mount = mountOf(request.url);
-    request.url = mount ? request.url : withoutLastSlash(request.url!);
     if (mount) mount.request(request, response);
     else router.handler(request as RoutedRequest, response);
   };
@@ -120,11 +119,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   watchBodies(server, options.bodyProgress);
   server.on('listening', () => admission.listensOn((server.address() as AddressInfo).address));
   return lifecycle(server);
-}
-
-/** A slash at the end is no empty id: `/deployments/` is the list. What is mounted gets its path as it came. */
-function withoutLastSlash(url: string): string {
-  return url.replace(/^([^?#]*[^/?#])\/(?=[?#]|$)/, '$1');
 }
 
 /** Whether the request goes on to an operation or a mount; otherwise it is answered. What is mounted judges web pages itself. */
