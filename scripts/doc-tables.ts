@@ -5,7 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CommandName, type Setting, settings } from '../src/cli/settings/settings.ts';
+import type { CommandName } from '../src/cli/settings/commands.ts';
+import type { Setting } from '../src/cli/settings/setting.ts';
+import { settings } from '../src/cli/settings/settings.ts';
 import { loadContracts, root } from './generate/contracts.ts';
 import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 

@@ -1,41 +1,42 @@
 /** argv → a command with its settings. Says what went wrong, and with which exit code the process ends. */
+import { CommanderError } from 'commander';
 import { UsageError } from '../start-error.ts';
 import { version } from '../version.ts';
-import { readSettings } from './settings/read-settings.ts';
-import type { CommandName } from './settings/settings.ts';
-import { isCommand, usage, usageOf } from './settings/usage.ts';
+import type { CommandName } from './settings/commands.ts';
+import { createProgram } from './settings/parse-command.ts';
+import { settingsFrom } from './settings/read-settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Errors whose message is meant for whoever started the program. */
 const MENDABLE = new Set(['ProjectError', 'UsageError', 'CommandError', 'StartError', 'StateError', 'StorageError', 'Problem']);
 
-/** Resolves with the exit code, where it is not 0. */
-type Run = (args: string[], env: NodeJS.ProcessEnv) => Promise<unknown>;
-
-/** What each command needs is loaded when it is run. */
-const commands: Record<CommandName, Run> = {
-  up: async (...from) => (await import('./commands/up.ts')).up(readSettings('up', ...from)),
-  agent: async (...from) => (await import('./commands/agent.ts')).agent(readSettings('agent', ...from)),
-  mock: async (...from) => (await import('./commands/mock.ts')).mock(readSettings('mock', ...from)),
-  conformance: async (...from) => (await import('./commands/conformance.ts')).conformance(readSettings('conformance', ...from)),
-  deploy: async (...from) => (await import('./commands/deploy.ts')).deploy(readSettings('deploy', ...from)),
-  logs: async (...from) => (await import('./commands/deployments.ts')).logs(readSettings('logs', ...from)),
-  list: async (...from) => (await import('./commands/deployments.ts')).list(readSettings('list', ...from)),
-  revisions: async (...from) => (await import('./commands/deployments.ts')).revisions(readSettings('revisions', ...from)),
-  delete: async (...from) => (await import('./commands/deployments.ts')).remove(readSettings('delete', ...from)),
-  keys: async (...from) => (await import('./commands/access.ts')).keys(readSettings('keys', ...from)),
-  tenants: async (...from) => (await import('./commands/access.ts')).tenants(readSettings('tenants', ...from)),
-  audit: async (...from) => (await import('./commands/access.ts')).audit(readSettings('audit', ...from)),
+/** What each command needs is loaded when it is run. It may resolve with the exit code. */
+const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unknown> } = {
+  up: async (settings) => (await import('./commands/up.ts')).up(settings),
+  agent: async (settings) => (await import('./commands/agent.ts')).agent(settings),
+  mock: async (settings) => (await import('./commands/mock.ts')).mock(settings),
+  conformance: async (settings) => (await import('./commands/conformance.ts')).conformance(settings),
+  deploy: async (settings) => (await import('./commands/deploy.ts')).deploy(settings),
+  logs: async (settings) => (await import('./commands/deployments.ts')).logs(settings),
+  list: async (settings) => (await import('./commands/deployments.ts')).list(settings),
+  revisions: async (settings) => (await import('./commands/deployments.ts')).revisions(settings),
+  delete: async (settings) => (await import('./commands/deployments.ts')).remove(settings),
+  keys: async (settings) => (await import('./commands/access.ts')).keys(settings),
+  tenants: async (settings) => (await import('./commands/access.ts')).tenants(settings),
+  audit: async (settings) => (await import('./commands/access.ts')).audit(settings),
 };
 
-export async function runCommand([command, ...args]: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  if (command === '--version' || command === '-v') return console.log(version);
-  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return console.log(usage());
-  if (!isCommand(command)) fail(`There is no command '${command}'.\n\n${usage()}`, 2);
-  if (args.includes('--help') || args.includes('-h')) return console.log(usageOf(command));
-  try {
-    const exitCode = await commands[command](args, env);
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const program = createProgram(version, async (name, command) => {
+    const run = runs[name] as (settings: Settings<typeof name>) => Promise<unknown>;
+    const exitCode = await run(settingsFrom(name, command, env));
     if (typeof exitCode === 'number') process.exitCode = exitCode;
+  });
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
+    // Help or the version was printed.
+    if (error instanceof CommanderError) return;
     fail(explain(error), error instanceof UsageError ? 2 : 1);
   }
 }

@@ -3,7 +3,7 @@
  * once, with a request that changes nothing where that can be had, and compared with a path that no server has.
  */
 import { randomUUID } from 'node:crypto';
-import { forEachAtOnce } from './at-once.ts';
+import pLimit from 'p-limit';
 import type { HttpApiName, OpenApiDocument } from './documents.ts';
 import { describeAnswer, type Exchange, replayCommand } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
@@ -49,12 +49,13 @@ export async function findOffer(options: OfferOptions): Promise<Offer> {
   const started = performance.now();
   const operations = operationsOf(document, new Schemas(document));
   const unknown = new Map<string, string>();
-  await forEachAtOnce(AT_ONCE, [...new Set(operations.map(({ method }) => method))], async (method) => {
+  const limited = pLimit(AT_ONCE);
+  await limited.map(new Set(operations.map(({ method }) => method)), async (method) => {
     const nowhere = { method, path: `/${randomUUID()}/${randomUUID()}`, body: undefined };
     unknown.set(method, shapeOf(await ask(nowhere, options)));
   });
   const asked: Asked[] = [];
-  await forEachAtOnce(AT_ONCE, operations, async (operation, index) => {
+  await limited.map(operations, async (operation, index) => {
     if (options.signal.aborted) return;
     const exchange = await ask(operation, options);
     const isUnknown = exchange.answer?.status === 404 && shapeOf(exchange) === unknown.get(operation.method);

@@ -5,6 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { commandNames } from '../../src/cli/settings/commands.ts';
+import { createCommand } from '../../src/cli/settings/parse-command.ts';
+import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { settingsOf } from '../../src/cli/settings/settings.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -37,8 +41,14 @@ describe('the command line', () => {
 
   test('what cannot be is refused with exit code 2 and a sentence that says what is allowed', () => {
     const cases: [string[], Record<string, string>, RegExp][] = [
-      [['launch'], {}, /no command 'launch'/],
-      [['up', '--prot', '1'], {}, /'--prot'.*keelson up --help/],
+      [['launch'], {}, /^There is no command 'launch'\. See keelson --help\.$/m],
+      [['deplyo'], {}, /no command 'deplyo'\. Did you mean deploy\?/],
+      [['up', '--prot', '1'], {}, /'--prot'\. Did you mean --port\? See keelson up --help/],
+      [['up', '--data-dir', '--no-demo'], {}, /--data-dir needs a value: --data-dir DIR, or --data-dir=DIR where/],
+      [['up', '--port'], {}, /--port needs a value/],
+      [['up', '--port='], {}, /--port must be a whole number from 0 to 65535, not ''/],
+      [['up', '--demo=no'], {}, /Unknown option '--demo=no'/],
+      [['list', 'chat'], {}, /Unexpected argument 'chat'\. See keelson list --help/],
       [['up', '--port', 'many'], {}, /--port must be a whole number from 0 to 65535, not 'many'/],
       [['up'], { KEELSON_PORT: '70000' }, /KEELSON_PORT must be a whole number/],
       [['agent', '--log-level', 'loud'], {}, /--log-level must be one of trace, debug/],
@@ -48,6 +58,37 @@ describe('the command line', () => {
       const { status, stderr } = keelson(args, env);
       assert.equal(status, 2, stderr);
       assert.match(stderr, expected);
+    }
+  });
+
+  test('flags go before the environment and that before defaults; values come after a space or an equals sign', () => {
+    const env = {
+      KEELSON_PORT: '9001',
+      KEELSON_DEMO: 'true',
+      KEELSON_HOST: '',
+      KEELSON_LOG_LEVEL: 'debug',
+      DATABASE_URI: 'postgres://x',
+    };
+    const args = ['--port=9000', '--no-demo', '--data-dir=-state', '--builds', '3', '--builds', '4'];
+    const { port, demo, dataDirectory, builds, host, logLevel, postgres, publicUrl } = readSettings('up', args, env);
+    assert.deepEqual([port, demo, dataDirectory, builds], [9000, false, '-state', 4]);
+    assert.deepEqual([host, logLevel, postgres, publicUrl], ['127.0.0.1', 'debug', 'postgres://x', undefined]);
+    assert.equal(readSettings('deploy', ['agent', '--json'], {}).projectPlace, 'agent');
+    assert.equal(readSettings('deploy', ['--dir', 'agent'], {}).projectPlace, 'agent');
+    assert.equal(readSettings('deploy', ['--', '-agent'], {}).projectPlace, '-agent');
+  });
+
+  test('the help of every command names each of its flags, and fits 80 columns where nobody says how wide it is', () => {
+    for (const name of commandNames) {
+      const help = createCommand(name)
+        .configureOutput({ getOutHelpWidth: () => 80 })
+        .helpInformation();
+      assert.deepEqual(
+        help.split('\n').filter((line) => line.length > 80),
+        [],
+      );
+      for (const [, { flag, positional }] of settingsOf(name))
+        if (!positional) assert.match(help, new RegExp(`^  --(\\[no-\\])?${flag} `, 'm'));
     }
   });
 

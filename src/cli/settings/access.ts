@@ -1,7 +1,5 @@
 /** The settings that only `keelson keys`, `tenants` and `audit` have. */
-
-const none = undefined as string | undefined;
-const noNumber = undefined as number | undefined;
+import { noNumber, noText, type Setting } from './setting.ts';
 
 export const accessSettings = {
   keyAction: {
@@ -10,7 +8,7 @@ export const accessSettings = {
     required: ['keys'],
     type: 'string',
     choices: ['create', 'list', 'rotate', 'revoke'],
-    commands: { keys: none },
+    commands: { keys: noText },
     value: 'ACTION',
     about: 'What to do with keys',
   },
@@ -18,7 +16,7 @@ export const accessSettings = {
     flag: 'key-id',
     positional: true,
     type: 'string',
-    commands: { keys: none },
+    commands: { keys: noText },
     value: 'NAME-OR-ID',
     about: 'Name of the key to create, or id of the one to rotate or revoke',
   },
@@ -36,7 +34,7 @@ export const accessSettings = {
       is: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
       words: 'the id of a tenant, see keelson tenants list',
     },
-    commands: { keys: none },
+    commands: { keys: noText },
     value: 'ID',
     about: 'The tenant that a new key belongs to, instead of the first one',
   },
@@ -70,7 +68,7 @@ export const accessSettings = {
     required: ['tenants'],
     type: 'string',
     choices: ['create', 'list'],
-    commands: { tenants: none },
+    commands: { tenants: noText },
     value: 'ACTION',
     about: 'What to do with tenants',
   },
@@ -78,7 +76,7 @@ export const accessSettings = {
     flag: 'name',
     positional: true,
     type: 'string',
-    commands: { tenants: none },
+    commands: { tenants: noText },
     value: 'NAME',
     about: 'Name of the tenant to create',
   },
@@ -106,4 +104,4 @@ export const accessSettings = {
     },
     about: 'Print JSON for programs',
   },
-} as const;
+} satisfies Record<string, Setting>;

@@ -1,7 +1,7 @@
 /** The settings of the commands that talk to a control plane: `keelson deploy`, `logs`, `list`, `revisions` and `delete`. */
+import { noText, type Setting } from './setting.ts';
 
-const none = undefined as string | undefined;
-const everywhere = { deploy: none, logs: none, list: none, revisions: none, delete: none };
+const everywhere = { deploy: noText, logs: noText, list: noText, revisions: noText, delete: noText };
 
 export const deploySettings = {
   projectPlace: {
@@ -15,7 +15,7 @@ export const deploySettings = {
   projectConfig: {
     flag: 'config',
     type: 'string',
-    commands: { deploy: none },
+    commands: { deploy: noText },
     value: 'FILE',
     about: 'Where langgraph.json is in that folder, when it is not at its top',
   },
@@ -23,7 +23,7 @@ export const deploySettings = {
     flag: 'name',
     type: 'string',
     env: 'LANGSMITH_DEPLOYMENT_NAME',
-    commands: { deploy: none },
+    commands: { deploy: noText },
     value: 'NAME',
     about: 'Name of the deployment, which is made when there is none; otherwise that of the folder',
   },
@@ -32,7 +32,7 @@ export const deploySettings = {
     positional: true,
     required: ['delete'],
     type: 'string',
-    commands: { logs: none, revisions: none, delete: none },
+    commands: { logs: noText, revisions: noText, delete: noText },
     value: 'NAME-OR-ID',
     about: 'Name or id of the deployment; without it, logs and revisions take the one with the name of this folder',
   },
@@ -40,21 +40,21 @@ export const deploySettings = {
     // Node would take --env-file for one of its own, wherever it stands.
     flag: 'secrets',
     type: 'string',
-    commands: { deploy: none },
+    commands: { deploy: noText },
     value: 'FILE',
     about: 'Secrets of the deployment as NAME=VALUE lines; otherwise "env" of langgraph.json, or the .env beside it',
   },
   installCommand: {
     flag: 'install-command',
     type: 'string',
-    commands: { deploy: none },
+    commands: { deploy: noText },
     value: 'COMMAND',
     about: 'Installs the dependencies, at the top of what is sent; otherwise the lock file says how',
   },
   buildCommand: {
     flag: 'build-command',
     type: 'string',
-    commands: { deploy: none },
+    commands: { deploy: noText },
     value: 'COMMAND',
     about: 'Builds the project after that, beside langgraph.json',
   },
@@ -89,7 +89,7 @@ export const deploySettings = {
   logRevision: {
     flag: 'revision',
     type: 'string',
-    commands: { logs: none },
+    commands: { logs: noText },
     value: 'ID',
     about: 'One revision alone',
   },
@@ -97,7 +97,7 @@ export const deploySettings = {
     flag: 'level',
     type: 'string',
     choices: ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'],
-    commands: { logs: none },
+    commands: { logs: noText },
     value: 'LEVEL',
     about: 'Least severe level that is printed',
   },
@@ -164,4 +164,4 @@ export const deploySettings = {
     value: 'ID',
     about: 'The tenant to act for, with a key that is good for several',
   },
-} as const;
+} satisfies Record<string, Setting>;

@@ -1,4 +1,5 @@
 /** The settings that bound what builds and agent servers take. */
+import type { Setting } from './setting.ts';
 
 export const limitSettings = {
   builds: {
@@ -32,4 +33,4 @@ export const limitSettings = {
     about:
       'How long an agent server may answer nothing, as one does whose graph computes without a pause, before it is restarted',
   },
-} as const;
+} satisfies Record<string, Setting>;

@@ -1,64 +1,50 @@
 /** Reads the settings of a command: flags go before the environment, the environment before defaults. */
-import { parseArgs } from 'node:util';
+import type { Command } from 'commander';
 import { UsageError } from '../../start-error.ts';
-import { type CommandName, type Setting, type Settings, settingsOf } from './settings.ts';
+import type { CommandName } from './commands.ts';
+import { createCommand, givenFor } from './parse-command.ts';
+import type { Setting } from './setting.ts';
+import { type Settings, settingsOf } from './settings.ts';
 
-export function readSettings<Command extends CommandName>(
-  command: Command,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): Settings<Command> {
-  const known = settingsOf(command);
-  const options = Object.fromEntries(
-    known.map(([, { flag, type }]) => [flag, { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
-  );
-  const positional = known.filter(([, setting]) => setting.positional).map(([, { flag }]) => flag);
-  let flags: Record<string, unknown>;
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options,
-      allowNegative: true,
-      strict: true,
-      allowPositionals: positional.length > 0,
-    });
-    const excess = positionals[positional.length];
-    if (excess !== undefined) throw new Error(`Unexpected argument '${excess}'`);
-    flags = { ...Object.fromEntries(positionals.map((value, index) => [positional[index], value])), ...values };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. To specify')[0]}. See keelson ${command} --help.`);
+/** The settings of a command line that names no command any more; throws `UsageError` where it asks for what cannot be. */
+export function readSettings<Name extends CommandName>(name: Name, args: string[], env: NodeJS.ProcessEnv): Settings<Name> {
+  return settingsFrom(name, createCommand(name).parse(args, { from: 'user' }), env);
+}
+
+/** The settings of a command that was parsed. */
+export function settingsFrom<Name extends CommandName>(name: Name, command: Command, env: NodeJS.ProcessEnv): Settings<Name> {
+  const values = settingsOf(name).map(([key, setting]) => {
+    const given = givenFor(setting, name, command);
+    return [key, settingValue(setting, given, env) ?? setting.commands[name]];
+  });
+  return Object.fromEntries(values) as Settings<Name>;
+}
+
+function settingValue(setting: Setting, given: string | boolean | undefined, env: NodeJS.ProcessEnv): unknown {
+  const { flag, type, value } = setting;
+  if (given === true && type !== 'boolean') {
+    throw new UsageError(`--${flag} needs a value: --${flag} ${value}, or --${flag}=${value} where it begins with a dash.`);
   }
-  const values = known.map(([name, setting]) => [
-    name,
-    readSetting(setting, flags[setting.flag], env, setting.commands[command]),
-  ]);
-  return Object.fromEntries(values) as Settings<Command>;
-}
-
-function readSetting(setting: Setting, flag: unknown, env: NodeJS.ProcessEnv, otherwise: unknown): unknown {
-  if (flag !== undefined) return convert(setting, flag, `--${setting.flag}`);
+  if (given !== undefined) return convert(setting, given, `--${flag}`);
   const variable = [setting.env, setting.alsoEnv].find((name) => name !== undefined && (env[name] ?? '') !== '');
-  return variable === undefined ? otherwise : convert(setting, env[variable], variable);
+  return variable === undefined ? undefined : convert(setting, env[variable]!, variable);
 }
 
-function convert(setting: Setting, value: unknown, source: string): unknown {
-  if (setting.type === 'boolean') {
+function convert(setting: Setting, value: string | boolean, source: string): unknown {
+  const { type, choices, pattern, minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
+  if (type === 'boolean') {
     if (typeof value === 'boolean') return value;
-    if (/^(1|true|yes|on)$/i.test(String(value))) return true;
-    if (/^(0|false|no|off)$/i.test(String(value))) return false;
+    if (/^(1|true|yes|on)$/i.test(value)) return true;
+    if (/^(0|false|no|off)$/i.test(value)) return false;
     throw new UsageError(`${source} must be true or false, not '${value}'.`);
   }
-  if (setting.choices && !setting.choices.includes(String(value))) {
-    throw new UsageError(`${source} must be one of ${setting.choices.join(', ')}, not '${value}'.`);
-  }
-  if (setting.pattern && !setting.pattern.is.test(String(value))) {
-    throw new UsageError(`${source} must be ${setting.pattern.words}, not '${value}'.`);
-  }
-  if (setting.type === 'string') return value;
-  const number = Number(value);
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
+  const text = String(value);
+  if (choices && !choices.includes(text)) throw new UsageError(`${source} must be one of ${choices.join(', ')}, not '${text}'.`);
+  if (pattern && !pattern.is.test(text)) throw new UsageError(`${source} must be ${pattern.words}, not '${text}'.`);
+  if (type === 'string') return text;
+  const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new UsageError(`${source} must be a whole number from ${minimum} to ${maximum}, not '${value}'.`);
+    throw new UsageError(`${source} must be a whole number from ${minimum} to ${maximum}, not '${text}'.`);
   }
   return number;
 }

@@ -1,6 +1,5 @@
 /** The settings that say where a server keeps its state, and for how long one that no longer answers keeps its work. */
-
-const none = undefined as string | undefined;
+import { noText, type Setting } from './setting.ts';
 
 export const storageSettings = {
   postgres: {
@@ -8,7 +7,7 @@ export const storageSettings = {
     env: 'KEELSON_POSTGRES',
     alsoEnv: 'DATABASE_URI',
     type: 'string',
-    commands: { up: none, agent: none, keys: none, tenants: none, audit: none },
+    commands: { up: noText, agent: noText, keys: noText, tenants: noText, audit: noText },
     value: 'URL',
     about:
       "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
@@ -50,4 +49,4 @@ export const storageSettings = {
     about:
       'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
   },
-} as const;
+} satisfies Record<string, Setting>;

@@ -1,7 +1,6 @@
 /** The settings that say by which names a server is called, and which web pages may use it. */
 import { originList } from '../../runtime/cors.ts';
-
-const none = undefined as string | undefined;
+import { noText, type Setting } from './setting.ts';
 
 export const webSettings = {
   allowedHosts: {
@@ -9,7 +8,7 @@ export const webSettings = {
     env: 'KEELSON_ALLOWED_HOSTS',
     type: 'string',
     pattern: { is: /^[^\s,/]+(,[^\s,/]+)*$/, words: 'host names with commas between them' },
-    commands: { up: none, agent: none, mock: none },
+    commands: { up: noText, agent: noText, mock: noText },
     value: 'HOSTS',
     about:
       'Further host names by which a server that listens on loopback is called, as by a proxy that passes on its own; others are answered with 421',
@@ -19,7 +18,7 @@ export const webSettings = {
     env: 'CORS_ALLOW_ORIGINS',
     type: 'string',
     pattern: originList,
-    commands: { up: none, agent: none, mock: none },
+    commands: { up: noText, agent: noText, mock: noText },
     value: 'ORIGINS',
     about:
       "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Otherwise every origin where a key is asked for, else pages of this machine and the hosted studio and chat; before http.cors.allow_origins of langgraph.json",
@@ -27,8 +26,8 @@ export const webSettings = {
   gatewayTokenFile: {
     flag: 'gateway-token-file',
     type: 'string',
-    commands: { agent: none },
+    commands: { agent: noText },
     value: 'FILE',
     about: 'Take requests only with the token in this file, which the gateway of the control plane sends; GET /ok needs none',
   },
-} as const;
+} satisfies Record<string, Setting>;

@@ -1,6 +1,6 @@
 /** Fuzzes an A2A endpoint from its OpenRPC document: what is valid must be answered, what breaks a rule must be told so. */
 import fc from 'fast-check';
-import { forEachAtOnce } from '../at-once.ts';
+import pLimit from 'p-limit';
 import { openApiDocument } from '../documents.ts';
 import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exchange.ts';
 import type { Pool } from '../json-schema/arbitrary.ts';
@@ -56,6 +56,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   let turn = 0;
   const kinds = [...kindsOfCases(document, pool)];
   const { signal, maxExamples } = options;
+  const limited = pLimit(AT_ONCE);
   const report = nowAndThen(options.tell);
   let done = 0;
   let isReached = false;
@@ -65,7 +66,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     for (const arbitrary of kinds) {
       const numRuns = Math.min(BATCH, maxExamples - done);
       const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
-      await forEachAtOnce(AT_ONCE, cases, async (asked, index) => {
+      await limited.map(cases, async (asked, index) => {
         if (signal.aborted) return;
         const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
         if (signal.aborted) return;

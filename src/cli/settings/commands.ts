@@ -1,7 +1,13 @@
-/** What `--help` prints, made from the commands and the settings. */
-import { type CommandName, type Setting, settingsOf } from './settings.ts';
+/** Every command there is, in the order of `--help`, and what it says of each. */
 
-const commands: Record<CommandName, { about: string; detail: string }> = {
+interface CommandText {
+  /** For the list of commands. */
+  about: string;
+  /** For the help of the command itself. */
+  detail: string;
+}
+
+export const commands = {
   up: {
     about: 'Start the control plane, and deploy a demo agent the first time',
     detail:
@@ -53,66 +59,8 @@ const commands: Record<CommandName, { about: string; detail: string }> = {
     detail:
       'Sends a server requests made from the contract, valid and broken ones, and holds every answer against it. It creates and deletes things there. Exits with 1 when something differs, and with 3 when nothing could be asked. The OpenAPI parts are asked by Schemathesis, which is installed from PyPI the first time (Python 3.11 is needed).',
   },
-};
+} as const satisfies Record<string, CommandText>;
 
-export function isCommand(name: string | undefined): name is CommandName {
-  return name !== undefined && Object.hasOwn(commands, name);
-}
+export type CommandName = keyof typeof commands;
 
-export function usage(): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`);
-  return [
-    'keelson: an open deployment control plane and agent server',
-    '',
-    'Usage: keelson <command> [options]',
-    '',
-    ...lines,
-    '',
-    'keelson <command> --help lists the options of a command; keelson --version prints the version.',
-  ].join('\n');
-}
-
-export function usageOf(command: CommandName): string {
-  const known = settingsOf(command).map(([, setting]) => ({ setting, flag: flagOf(setting) }));
-  const width = Math.max(24, ...known.map(({ flag }) => flag.length));
-  // What may stand without its flag comes first, as it does on the command line.
-  known.sort((a, b) => Number(b.setting.positional ?? false) - Number(a.setting.positional ?? false));
-  const rows = known.flatMap(({ setting, flag }) => {
-    const otherwise = setting.commands[command];
-    const choices = setting.choices ? `one of ${setting.choices.join(', ')}` : '';
-    const facts = [
-      choices,
-      otherwise === undefined ? '' : `default ${otherwise}`,
-      [setting.env, setting.alsoEnv].filter(Boolean).join(' or '),
-    ]
-      .filter((fact) => fact !== '')
-      .join('; ');
-    const lines = [...wrap(setting.about, WIDTH - width - 3), ...(facts === '' ? [] : [`[${facts}]`])];
-    return lines.map((line, index) => `  ${(index === 0 ? flag : '').padEnd(width)} ${line}`);
-  });
-  const positional = known.flatMap(({ setting: { positional, required, value } }) =>
-    positional ? [required?.includes(command) ? ` ${value}` : ` [${value}]`] : [],
-  );
-  const synopsis = `Usage: keelson ${command}${positional.join('')} [options]`;
-  return [...wrap(commands[command].detail, WIDTH), '', synopsis, '', ...rows].join('\n');
-}
-
-const WIDTH = 120;
-
-/** Lines of at most so many characters, unless a word has more; an empty line begins a paragraph. */
-function wrap(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.replaceAll('\n', ' \n ').split(' ')) {
-    const last = lines.at(-1)!;
-    if (word === '\n') lines.push('');
-    else if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}
-
-function flagOf({ type, flag, value = 'VALUE', positional }: Setting): string {
-  if (type === 'boolean') return `--[no-]${flag}`;
-  return positional ? value : `--${flag} ${value}`;
-}
+export const commandNames = Object.keys(commands) as CommandName[];

@@ -1,0 +1,90 @@
+/** Commands as the parser knows them: arguments, options and help, all made from the tables of commands and settings. */
+import { Argument, Command, type CommanderError, Option } from 'commander';
+import { UsageError } from '../../start-error.ts';
+import { type CommandName, commandNames, commands } from './commands.ts';
+import type { Setting } from './setting.ts';
+import { settingsOf } from './settings.ts';
+
+/** The whole command line. `run` is called with the command that was asked for, once it is parsed. */
+export function createProgram(version: string, run: (name: CommandName, command: Command) => Promise<void>): Command {
+  const program = strict(new Command('keelson'), 'keelson')
+    .description('keelson: an open deployment control plane and agent server')
+    .usage('<command> [options]')
+    .version(version, '-v, --version', 'Print the version')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .enablePositionalOptions()
+    .addHelpText('after', '\nkeelson <command> --help lists the options of a command.');
+  for (const name of commandNames) {
+    const command = createCommand(name);
+    program.addCommand(command.action(() => run(name, command)));
+  }
+  return program;
+}
+
+/** One command. It throws `UsageError` for what it does not understand; of values it knows only that they are there. */
+export function createCommand(name: CommandName): Command {
+  const known = settingsOf(name).map(([, setting]) => setting);
+  const positional = known.filter((setting) => setting.positional);
+  const synopsis = positional.map(({ required, value }) => (required?.includes(name) ? value : `[${value}]`));
+  const command = strict(new Command(name), `keelson ${name}`)
+    .summary(commands[name].about)
+    .description(commands[name].detail)
+    .usage([...synopsis, '[options]'].join(' '));
+  for (const setting of positional) command.addArgument(new Argument(`[${setting.value}]`, described(setting, name)));
+  for (const setting of known) {
+    const { flag, type, value = 'VALUE' } = setting;
+    // A value that is required would be whatever comes next, another option too.
+    const option = new Option(type === 'boolean' ? `--${flag}` : `--${flag} [${value}]`, described(setting, name));
+    command.addOption(option.hideHelp(setting.positional === true));
+    if (type === 'boolean') command.addOption(new Option(`--no-${flag}`).hideHelp());
+  }
+  return command;
+}
+
+/** What the command line says of a setting: `true` where a value is missing, undefined where nothing is said. */
+export function givenFor({ flag, positional, type }: Setting, name: CommandName, command: Command): string | boolean | undefined {
+  const attribute = new Option(`--${flag}`).attributeName();
+  const given = command.getOptionValue(attribute) as string | boolean | undefined;
+  if (given !== undefined || !positional || type === 'boolean') return given;
+  return command.args[
+    settingsOf(name)
+      .filter(([, setting]) => setting.positional)
+      .findIndex(([, other]) => other.flag === flag)
+  ];
+}
+
+/** Commander would print its errors and end the process. */
+function strict(command: Command, calledAs: string): Command {
+  return command
+    .helpOption('-h, --help', 'Print this')
+    .configureOutput({ outputError: () => {} })
+    .configureHelp({ optionTerm, subcommandTerm: (subcommand) => subcommand.name() })
+    .exitOverride((error) => {
+      // Help and the version are no errors.
+      throw error.exitCode === 0 ? error : refusal(error, command, calledAs);
+    });
+}
+
+function refusal({ code, message }: CommanderError, command: Command, calledAs: string): UsageError {
+  const [, mistake = message, nearest] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+  const excess = code === 'commander.excessArguments' ? command.args[command.registeredArguments.length] : undefined;
+  const said =
+    excess === undefined ? mistake.replace(/^unknown command/, 'there is no command') : `unexpected argument '${excess}'`;
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return new UsageError([sentence, nearest, `See ${calledAs} --help.`].filter(Boolean).join(' '), { cause: message });
+}
+
+/** `--port PORT`, `--[no-]demo`. */
+function optionTerm({ flags, optional }: Option): string {
+  const isSetting = !flags.includes(',');
+  return optional ? flags.replaceAll(/[[\]]/g, '') : isSetting ? flags.replace('--', '--[no-]') : flags;
+}
+
+function described({ about, choices, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
+  const facts = [
+    choices && `one of ${choices.join(', ')}`,
+    defaults[name] === undefined ? undefined : `default ${defaults[name]}`,
+    [env, alsoEnv].filter(Boolean).join(' or '),
+  ].filter(Boolean);
+  return facts.length === 0 ? about : `${about}\n[${facts.join('; ')}]`;
+}
