@@ -7,7 +7,7 @@ const DOMAIN = '^src/(control-plane|agent-server|a2a)/';
 const PORTS = '^src/(storage|drivers|builds)/';
 /** What a domain may see of storage, drivers and builds. */
 const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate)\\.ts$';
-const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.ts$';
+const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.js$';
 
 /** The rooms of each service, the lowest first. */
 export const FLOORS = Object.entries({
@@ -42,19 +42,19 @@ export default {
     rule(
       'main-on-top',
       'The command line is started, and nothing else knows of it.',
-      { path: '^src/(?!main\\.ts|cli/)' },
-      { path: '^src/(main\\.ts$|cli/)' },
+      { path: '^src/(?!main\\.js|cli/)' },
+      { path: '^src/(main\\.js$|cli/)' },
     ),
     rule(
       'compose-under-cli',
       'Nothing but the command line is built on the composition.',
-      { path: '^src/(?!main\\.ts|cli/|compose/)' },
+      { path: '^src/(?!main\\.js|cli/|compose/)' },
       { path: '^src/compose/' },
     ),
     rule(
       'cli-asks-compose',
       'A command has settings and output; the composition has the servers, and their API is for everybody.',
-      { path: '^src/(main\\.ts$|cli/)' },
+      { path: '^src/(main\\.js$|cli/)' },
       {
         path: '^src/(handlers|a2a|agent-server|control-plane|storage|drivers|builds)/',
         pathNot: '^src/(agent-server/runs/run-context|control-plane/folders)\\.ts$',

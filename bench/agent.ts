@@ -26,7 +26,7 @@ export async function startAgent({ project = 'echo', node = [], settings = [] }:
   const own = ['--config', config, '--port', '0', '--data-dir', folder, '--ready-file', readyFile];
   const logs = ['--log-format', 'json', '--log-level', 'error'];
   const env = { ...process.env, LANGSMITH_TRACING: 'false' };
-  const program = startProgram([...node, join(root, 'src/main.ts'), 'agent', ...own, ...logs, ...settings], { env });
+  const program = startProgram([...node, join(root, 'src/main.js'), 'agent', ...own, ...logs, ...settings], { env });
   const { url } = await whenReady(program, async () => JSON.parse(await readFile(readyFile, 'utf8')) as { url: string });
   return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, stop: () => stop(program.child) };
 }

@@ -15,7 +15,7 @@ export async function startControlPlane(profile: string[]): Promise<ControlPlane
   const [folder, key] = [stateFolder(), randomUUID()];
   const flags = ['--no-demo', '--port', '0', '--data-dir', folder, '--log-format', 'json', '--log-level', 'error'];
   const env = { ...process.env, KEELSON_API_KEY: key };
-  const program = startProgram([...profile, join(root, 'src/main.ts'), 'up', ...flags], { env });
+  const program = startProgram([...profile, join(root, 'src/main.js'), 'up', ...flags], { env });
   const url = await whenReady(program, async () => /Control plane +(\S+)/.exec(program.output())?.[1]);
   const client = new ControlPlaneClient({ url, apiKey: key });
   return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, key, client, stop: () => stop(program.child) };

@@ -63,7 +63,7 @@ async function compare(bench: Bench, what: string, ours: Target, prism: Target, 
 
 /** Ours holds its answers against the contract before they leave, as it does for everybody. */
 async function startOurs(profile: string[]): Promise<Side & { deployedThread: Target }> {
-  const args = [...profile, join(root, 'src/main.ts'), 'mock', '--port', '0', '--agent-port', '0', '--after', '0ms'];
+  const args = [...profile, join(root, 'src/main.js'), 'mock', '--port', '0', '--agent-port', '0', '--after', '0ms'];
   const program = startProgram(args, {});
   const [controlPlane, agent] = await whenReady(program, async () => {
     const found = [...program.output().matchAll(/^ {2}(?:Control plane|Agent server) +(http:\S+)/gm)].map(([, url]) => url!);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const brought = join(root, 'node_modules/.bin/node');
 const node = Number(process.versions.node.split('.')[0]) >= 24 || !existsSync(brought) ? process.execPath : brought;
-const child = spawn(node, [join(root, 'src/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const child = spawn(node, [join(root, 'src/main.js'), ...process.argv.slice(2)], { stdio: 'inherit' });
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 // From a terminal Ctrl-C reaches the child as well, and a second signal would end it at once.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));

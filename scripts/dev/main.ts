@@ -94,7 +94,7 @@ async function write(contracts: string[]): Promise<void> {
 
 function prepare(): ChildProcess {
   const preload = pathToFileURL(join(import.meta.dirname, 'standby.ts')).href;
-  return spawn(process.execPath, ['--import', preload, join(root, 'src/main.ts'), command, ...args], {
+  return spawn(process.execPath, ['--import', preload, join(root, 'src/main.js'), command, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }

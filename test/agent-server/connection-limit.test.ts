@@ -17,7 +17,7 @@ const BEYOND = 100;
 
 test('a third of the files that a server may open are connections; one more is closed, and a free place is taken again', async (t) => {
   const data = await temporaryFolder(t);
-  const args = [join(root, 'src/main.ts'), 'agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', data];
+  const args = [join(root, 'src/main.js'), 'agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', data];
   const child = spawn('sh', ['-c', `ulimit -n ${OPEN_FILES} && exec "$@"`, 'sh', process.execPath, ...args]);
   const sockets: Socket[] = [];
   t.after(async () => {

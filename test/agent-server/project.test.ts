@@ -35,7 +35,7 @@ async function start(t: Cleanup, config: object, files: Record<string, string> =
     '--log-format',
     env['KEELSON_LOG_FORMAT'] ?? 'json',
   ];
-  const child = spawn(process.execPath, [join(root, 'src/main.ts'), ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [join(root, 'src/main.js'), ...args], { env: { ...process.env, ...env } });
   const exited = once(child, 'close');
   t.after(async () => {
     child.kill('SIGKILL');

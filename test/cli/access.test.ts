@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.ts';
 const run = promisify(execFile);
 
 async function keelson(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'src/main.ts'), ...args]);
+  const { stdout } = await run(process.execPath, [join(root, 'src/main.js'), ...args]);
   return stdout;
 }
 

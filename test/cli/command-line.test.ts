@@ -13,7 +13,7 @@ import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const keelson = (args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'src/main.ts'), ...args], {
+  spawnSync(process.execPath, [join(root, 'src/main.js'), ...args], {
     encoding: 'utf8',
     timeout: 30_000,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },

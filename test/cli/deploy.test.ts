@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
-const program = join(root, 'src/main.ts');
+const program = join(root, 'src/main.js');
 const LANGGRAPH = JSON.stringify({ graphs: { agent: './graph.ts:graph' }, env: '.env' });
 const GRAPH = `import { existsSync } from 'node:fs';
 import { Annotation, StateGraph } from '@langchain/langgraph';

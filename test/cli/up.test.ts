@@ -25,7 +25,7 @@ interface Started {
 /** Starts it as `npm start` does, and reads what it tells a newcomer. */
 async function up(t: Cleanup, dataDirectory: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Started> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'up', ...flags], {
+  const child = spawn(process.execPath, [join(root, 'src/main.js'), 'up', ...flags], {
     cwd: root,
     env: { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -269,7 +269,7 @@ async function stopped(t: Cleanup, signal: NodeJS.Signals, after: number, counts
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   const args = [url, '--api', 'control-plane', '--max-examples', '1', '--report-dir', folder];
-  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'conformance', ...args]);
+  const child = spawn(process.execPath, [join(root, 'src/main.js'), 'conformance', ...args]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
@@ -279,7 +279,7 @@ async function stopped(t: Cleanup, signal: NodeJS.Signals, after: number, counts
 function keelson(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env } };
-    execFile(process.execPath, [join(root, 'src/main.ts'), 'conformance', ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(root, 'src/main.js'), 'conformance', ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });

@@ -242,7 +242,7 @@ describe('two control planes on one database', () => {
 
   it('are looked after from the command line', async () => {
     const run = promisify(execFile);
-    const args = [join(root, 'src/main.ts'), 'keys', 'list', '--data-dir', directory];
+    const args = [join(root, 'src/main.js'), 'keys', 'list', '--data-dir', directory];
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, KEELSON_POSTGRES: database } });
     assert.match(stdout, /^ID .*\nadmin +admin +admin +all tenants +good$/m);
     await assert.rejects(run(process.execPath, args), /give its address with --postgres/);

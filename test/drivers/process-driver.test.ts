@@ -103,7 +103,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
     args.slice(2).join(' '),
     'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --gateway-token-file /w/gateway-token --log-format json',
   );
-  assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.ts')));
+  assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.js')));
 
   process.env['KEELSON_SECRET_KEY'] = 'ours';
   const driver = driverOf();

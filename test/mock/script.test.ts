@@ -153,7 +153,7 @@ describe('keelson mock', { timeout: 60_000 }, () => {
     const file = join(await temporaryFolder(t), 'mock.json');
     const child = spawn(
       process.execPath,
-      [join(root, 'src/main.ts'), 'mock', '--port', '0', '--agent-port', '0', '--state', file, '--fail', '1%', '--seed', '3'],
+      [join(root, 'src/main.js'), 'mock', '--port', '0', '--agent-port', '0', '--state', file, '--fail', '1%', '--seed', '3'],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     t.after(() => interrupt(child));
@@ -192,7 +192,7 @@ describe('keelson mock', { timeout: 60_000 }, () => {
       [['--state', file], 1, /mock\.json: the file must be of type object/],
     ];
     for (const [args, code, expected] of cases) {
-      const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'mock', '--port', '0', '--agent-port', '0', ...args]);
+      const child = spawn(process.execPath, [join(root, 'src/main.js'), 'mock', '--port', '0', '--agent-port', '0', ...args]);
       let output = '';
       child.stderr.on('data', (chunk) => (output += chunk));
       const [exit] = await once(child, 'exit');

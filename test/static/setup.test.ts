@@ -75,7 +75,7 @@ it('what is built is part of what is packaged, and what it is built from is not'
   const { stdout, stderr } = await execute('npm', npm, root);
   const [{ files }] = JSON.parse(stdout || stderr) as [{ files: { path: string }[] }];
   const packed = new Set(files.map(({ path }) => path));
-  for (const path of [DOCUMENT, VALIDATORS, 'generated/control-plane/operations.gen.ts', 'src/main.ts', 'bin/keelson.js'])
+  for (const path of [DOCUMENT, VALIDATORS, 'generated/control-plane/operations.gen.ts', 'src/main.js', 'bin/keelson.js'])
     assert.ok(packed.has(path), path);
   assert.deepEqual(
     [...packed].filter((path) => /^(spec|scripts|test|bench)\//.test(path)),

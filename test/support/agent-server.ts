@@ -99,7 +99,7 @@ export class AgentProcess {
       'json',
     ];
     const wrong = this.#clock ? ['--import', join(root, 'test/fixtures/processes/set-clock.ts')] : [];
-    const child = spawn(process.execPath, [...wrong, join(root, 'src/main.ts'), ...args, ...this.#args], {
+    const child = spawn(process.execPath, [...wrong, join(root, 'src/main.js'), ...args, ...this.#args], {
       env: { ...process.env, ...(this.#clock ? { KEELSON_TEST_CLOCK: this.#clock } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

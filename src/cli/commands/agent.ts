@@ -1,6 +1,7 @@
 /** `keelson agent`: starts one agent server alone, and stops it on a signal. */
 import { runContext } from '../../agent-server/runs/run-context.ts';
 import { captureOutput, tameOutput } from '../../runtime/captured-output.ts';
+import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/shutdown.ts';
 import { surviveStrayErrors } from '../../runtime/stray-errors.ts';
@@ -15,5 +16,6 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
   const server = await startAgentServer(settings, log);
   log.info(`serving ${settings.config} on ${server.url} (reference at ${server.url}/docs)`);
   surviveStrayErrors(log);
+  giveBackMemoryWhenIdle();
   stopOnSignal(log, () => server.close());
 }

@@ -1,6 +1,7 @@
 /** `keelson mock`: starts a mock of both servers, and says where each answers. */
 import { type RunningMock, startMock } from '../../compose/mock.ts';
 import { millisecondsOf, shareOf } from '../../mock/duration.ts';
+import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/shutdown.ts';
 import { version } from '../../version.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 export async function mock(settings: Settings<'mock'>): Promise<void> {
   const log = createLog('mock', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const running = await startMock(settings, log);
+  giveBackMemoryWhenIdle();
   stopOnSignal(log, () => running.close());
   process.stdout.write(welcome(running, settings));
 }

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 import { type RunningControlPlane, startControlPlane } from '../../compose/control-plane.ts';
 import { messageOf } from '../../problem.ts';
+import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/shutdown.ts';
 import { version } from '../../version.ts';
@@ -23,6 +24,7 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   const controlPlane = await startControlPlane(settings, log);
   const { url, adminKey } = controlPlane;
   const withdraw = await announceServer(resolve(settings.dataDirectory), url);
+  giveBackMemoryWhenIdle();
   stopOnSignal(log, async () => {
     await withdraw();
     await controlPlane.close({ stopWorkloads: true });

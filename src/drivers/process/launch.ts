@@ -31,7 +31,7 @@ export interface Command {
 
 /** The agent server of this repository, on this Node. */
 export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../main.js', import.meta.url));
   const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
   const gateway = ['--gateway-token-file', tokenFile];
   return {
