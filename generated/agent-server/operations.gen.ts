@@ -616,6 +616,7 @@ export interface JoinRun {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
@@ -1020,6 +1021,7 @@ export interface WaitForStatelessRun {
     | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
+    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
     | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
@@ -1643,7 +1645,7 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
     issues: false,
-    answers: { 200: { json: 'RunResult' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'RunResult' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinRunPath, query: validate.JoinRunQuery },
   },
   joinRunStream: {
@@ -1686,7 +1688,7 @@ export const operations = {
     method: 'GET',
     path: '/threads/{thread_id}/stream',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'stream_modes', types: ['string'], array: true }, { name: 'stream_mode', types: ['string'], array: true }],
+    queryParameters: [{ name: 'stream_modes', types: ['string'], array: true }, { name: 'stream_mode', types: ['string'], array: true }, { name: 'idle_seconds', types: ['integer'], array: false }],
     headerParameters: [{ name: 'last-event-id', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
@@ -1982,7 +1984,7 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
     issues: false,
-    answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StatelessRunCreate },
   },
 } as const;

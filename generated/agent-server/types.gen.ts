@@ -880,7 +880,7 @@ export interface StatelessRunCreate {
    */
   on_completion: 'delete' | 'keep';
   /**
-   * Seconds to wait before the run may start.
+   * Seconds to wait before the run may start. A request that waits for the run takes at most 60 of them.
    */
   after_seconds?: number | null;
   /**
@@ -1370,6 +1370,7 @@ export interface JoinThreadStreamQuery {
    * Items: One of the modes.
    */
   stream_mode?: ('run_modes' | 'lifecycle' | 'state_update')[];
+  idle_seconds?: number;
 }
 /**
  * Why a JSON-RPC request failed.
@@ -1739,7 +1740,7 @@ export interface RunCreate {
    */
   if_not_exists: 'reject' | 'create';
   /**
-   * Seconds to wait before the run may start. Until then it does not hold up runs that were accepted after it.
+   * Seconds to wait before the run may start. Until then it does not hold up runs that were accepted after it. A request that waits for the run takes at most 60 of them.
    */
   after_seconds?: number | null;
   /**

@@ -4,6 +4,7 @@
  */
 import type { Contract, JsonSchema } from './ir.ts';
 import { type NamedSchemas, namedSchemas, rewriteSchema, type SchemaSet } from './schemas.ts';
+import { speakToStockTools } from './stock-tools.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
@@ -61,6 +62,7 @@ export function publishedDocument(contract: Contract): Record<string, unknown> {
     (operation['parameters'] ?? []).forEach(admitEmptyValue);
   }
   for (const parameter of Object.values<Node>(document['components']?.parameters ?? {})) admitEmptyValue(parameter);
+  speakToStockTools(document);
   return document;
 }
 

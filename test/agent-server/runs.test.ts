@@ -159,6 +159,34 @@ describe('runs', () => {
       await left('asks', { interrupt_before: ['answer'] }, 'interrupted');
     });
 
+  test('a run that starts later than in a minute is not waited for, and is joined when it is due', async () => {
+    const thread = await newThread();
+    const delayed = { assistant_id: 'echo', input: human('later'), after_seconds: 61 };
+    for (const path of [`/threads/${thread}/runs/wait`, '/runs/wait']) {
+      const refused = await call('POST', `${url}${path}`, delayed);
+      assert.equal(refused.status, 409, path);
+      assert.match(refused.body.detail, /^A run that starts in 61 seconds is not waited for; 60 seconds are the most\./);
+    }
+    assert.deepEqual((await call('GET', `${url}/threads/${thread}/runs`)).body, [], 'no run was made');
+    const path = async (seconds: number) => {
+      const { body } = await createRun(thread, `in ${seconds}`, { after_seconds: seconds });
+      return `${url}/threads/${thread}/runs/${body.run_id}`;
+    };
+    const late = await path(3_600);
+    const joined = await fetch(`${late}/join`);
+    assert.equal(joined.status, 409);
+    const seconds = Number(joined.headers.get('retry-after'));
+    assert.ok(seconds > 3_590 && seconds <= 3_600, `Retry-After: ${seconds}`);
+    assert.match(
+      ((await joined.json()) as { detail: string }).detail,
+      /^Run [0-9a-f-]{36} starts in \d+ seconds\. Join it then\.$/,
+    );
+    const soon = await call('GET', `${await path(0.3)}/join`);
+    assert.equal(texts(soon.body).at(-1), 'echo: in 0.3');
+    assert.equal((await call('POST', `${late}/cancel`)).status, 202);
+    assert.equal((await call('GET', `${late}/join`)).status, 200);
+  });
+
   test('cancel with rollback forgets the run and its state', async () => {
     const thread = await newThread();
     await call('POST', `${url}/threads/${thread}/runs/wait`, { assistant_id: 'echo', input: human('kept') });

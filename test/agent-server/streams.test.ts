@@ -154,6 +154,53 @@ describe('streams of runs', () => {
     }
   });
 
+  test('the stream of a thread with idle_seconds ends in order when nothing comes, and goes on where it ended', async () => {
+    const thread = await newThread(echo);
+    const base = `${echo}/threads/${thread}`;
+    const follow = (lastId: string) =>
+      collect(events('GET', `${base}/stream?idle_seconds=1`, undefined, { headers: { 'last-event-id': lastId } }));
+    const begun = Date.now();
+    assert.deepEqual(await follow(''), [], 'an empty id is none');
+    assert.ok(Date.now() - begun >= 990, 'it was idle for a second');
+    const run = async (text: string) => {
+      const more = { input: human(text), stream_mode: ['updates'], stream_resumable: true };
+      const { body } = await call('POST', `${base}/runs`, { assistant_id: 'echo', ...more });
+      await call('GET', `${base}/runs/${body.run_id}/join`);
+      return body.run_id as string;
+    };
+    await run('one');
+    const first = await follow('-');
+    assert.deepEqual(
+      first.map(({ id }) => id),
+      ['1-1-1', '1-1-2'],
+    );
+    await run('two');
+    const second = await follow(first.at(-1)!.id!);
+    assert.deepEqual(
+      second.map(({ id }) => id),
+      ['2-1-1', '2-1-2'],
+    );
+  });
+
+  test('whoever comes back to the stream of a thread after a run that is gone gets the next run whole', async () => {
+    const thread = await newThread(echo);
+    const base = `${echo}/threads/${thread}`;
+    const runs = [];
+    for (const text of ['gone', 'stays']) {
+      const more = { input: human(text), stream_mode: ['updates'], stream_resumable: true };
+      const { body } = await call('POST', `${base}/runs`, { assistant_id: 'echo', ...more });
+      await call('GET', `${base}/runs/${body.run_id}/join`);
+      runs.push(body.run_id);
+    }
+    assert.equal((await call('DELETE', `${base}/runs/${runs[0]}`)).status, 204);
+    const headers = { 'last-event-id': '1-1-1' };
+    const rest = await collect(events('GET', `${base}/stream?idle_seconds=1`, undefined, { headers }));
+    assert.deepEqual(
+      rest.map(({ id }) => id),
+      ['2-1-1', '2-1-2'],
+    );
+  });
+
   test('cancel_on_disconnect decides the same for whoever joins a stream, by its thread or by its id alone', async () => {
     for (const alone of [false, true])
       for (const cancel of [true, false]) {

@@ -332,6 +332,35 @@ describe('validators', () => {
     assert.deepEqual(schemas.PartInput, { type: 'object', properties: { text: { type: ['string', 'null'] } } });
   });
 
+  it('say in the published document what one event of a stream is, and that the body of a link is whole', async (t) => {
+    const events = { 'a/b': ref('Part'), message: ref('Part') };
+    const stream = { 'text/event-stream': { schema: { type: 'string', description: 'Frames.' }, 'x-events': events } };
+    const links = { again: { operationId: 'createX', requestBody: { text: 'a' } }, follow: { operationId: 'createX' } };
+    const responses = { 200: { description: 'Events.', content: stream, links } };
+    const body = json(ref('Part'));
+    const document = openApi(
+      { '/x': { post: operation('createX', { requestBody: body, responses }) } },
+      { schemas: { Part: { type: 'object' } } },
+    );
+    const published = JSON.parse((await generateDocument(t, document)).get('generated/small/openapi.json')!);
+    const answer = published.paths['/x'].post.responses[200];
+    const { schema, 'x-events': kept } = answer.content['text/event-stream'];
+    assert.equal(schema.description, 'Frames.');
+    // biome-ignore lint/suspicious/noExplicitAny: schemas of any shape
+    const [named, unnamed] = schema.oneOf as any[];
+    assert.deepEqual([named.required, unnamed.required], [['event', 'data'], ['data']]);
+    const name = new RegExp(named.properties.event.pattern, 'u');
+    assert.deepEqual(
+      ['a/b', 'a/b|node:1', 'a/bc', 'xa/b'].map((text) => name.test(text)),
+      [true, true, false, false],
+    );
+    const { contentMediaType, contentSchema } = named.properties.data;
+    assert.deepEqual([contentMediaType, contentSchema], ['application/json', ref('Part')]);
+    assert.deepEqual(kept, events, 'for our own tools');
+    assert.deepEqual(answer.links.again['x-schemathesis'], { merge_body: false });
+    assert.equal(answer.links.follow['x-schemathesis'], undefined);
+  });
+
   it('refuse to drop fields where several objects are in one place', async (t) => {
     const part = (oneOf: object[]) => ({ type: 'object', properties: { part: { oneOf } } });
     const drops = { 'x-drop-unknown-fields': true };

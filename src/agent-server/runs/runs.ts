@@ -15,6 +15,7 @@ import type { Assistants } from '../assistants/assistants.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
+import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
 import type { Owner } from './owner.ts';
 import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
 import type { RunEnds, Watch } from './run-ends.ts';
@@ -45,6 +46,8 @@ export interface RunPurpose {
   answers?: string;
   /** This process reads its stream from the start. */
   streamed?: boolean;
+  /** A connection is kept open until it has ended. */
+  awaited?: boolean;
 }
 
 /** A run that was accepted for somebody who waits for it. */
@@ -83,14 +86,14 @@ export class Runs {
    * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, `conflict` also
    * when that run was withdrawn or another came after it.
    */
-  async create(threadId: string, request: RunCreate, { answers, streamed }: RunPurpose = {}): Promise<Run> {
-    const [row] = await this.#accept([await this.#newRun(threadId, request, streamed)], answers);
+  async create(threadId: string, request: RunCreate, { answers, ...purpose }: RunPurpose = {}): Promise<Run> {
+    const [row] = await this.#accept([await this.#newRun(threadId, request, purpose)], answers);
     return runOf(row!);
   }
 
   /** The same for whoever waits for what the run leaves. */
   async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
-    const run = await this.#newRun(threadId, request);
+    const run = await this.#newRun(threadId, request, { awaited: true });
     const waiting = this.#options.ends.watch(run.runId);
     try {
       const [row] = await this.#accept([run]);
@@ -102,11 +105,11 @@ export class Runs {
   }
 
   /** Accepts runs on threads of their own, all of them or none. */
-  async createStateless(requests: StatelessRunCreate[], { streamed }: Pick<RunPurpose, 'streamed'> = {}): Promise<Run[]> {
+  async createStateless(requests: StatelessRunCreate[], purpose: Omit<RunPurpose, 'answers'> = {}): Promise<Run[]> {
     const runs = requests.map(async (request): Promise<AcceptableRun> => {
       const temporary = request.on_completion === 'delete';
       return {
-        ...(await this.#requested(request, streamed)),
+        ...(await this.#requested(request, purpose)),
         threadId: uuidv7(),
         strategy: 'enqueue',
         ifNotExists: 'create',
@@ -117,9 +120,9 @@ export class Runs {
     return (await this.#accept(await Promise.all(runs))).map(runOf);
   }
 
-  async #newRun(threadId: string, request: RunCreate, streamed?: boolean): Promise<AcceptableRun> {
+  async #newRun(threadId: string, request: RunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
     return {
-      ...(await this.#requested(request, streamed)),
+      ...(await this.#requested(request, purpose)),
       threadId: threadId.toLowerCase(),
       strategy: request.multitask_strategy,
       ifNotExists: request.if_not_exists,
@@ -128,7 +131,8 @@ export class Runs {
     };
   }
 
-  async #requested(request: RunCreate | StatelessRunCreate, streamed = false) {
+  async #requested(request: RunCreate | StatelessRunCreate, { streamed, awaited }: RunPurpose) {
+    if (awaited) assertAwaitable(request.after_seconds ?? 0);
     return {
       runId: uuidv7(),
       assistant: await this.#options.assistants.get(request.assistant_id),
@@ -163,6 +167,13 @@ export class Runs {
   /** Throws `not_found`. */
   async get(threadId: string, runId: string): Promise<Run> {
     return runOf(await this.#row(threadId, runId));
+  }
+
+  /** The same for whoever waits for its end; `conflict` also when it does not start soon. */
+  async getAwaited(threadId: string, runId: string): Promise<Run> {
+    const row = await this.#row(threadId, runId);
+    await assertStartsSoon(this.#options.storage, row);
+    return runOf(row);
   }
 
   /** A run by its id alone. */

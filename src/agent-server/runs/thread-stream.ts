@@ -41,8 +41,8 @@ export class ThreadStreams {
   ): AsyncGenerator<ThreadEvent> {
     await watchThread(this.#storage, threadId.toLowerCase(), this.#streams.owner, signal);
     const [place, ...rest] = (lastId ?? '').split('-');
-    let position = lastId && lastId !== '-' ? Number(place) - 1 : await this.#startAt(threadId, lastId === '-');
-    let last = lastId && lastId !== '-' ? rest.join('-') : undefined;
+    const last = lastId && lastId !== '-' ? { position: Number(place), id: rest.join('-') } : undefined;
+    let position = last ? last.position - 1 : await this.#startAt(threadId, lastId === '-');
     while (!signal.aborted) {
       // Listens before it looks, so that no run is accepted unheard in between.
       const next = this.#nextRun(signal);
@@ -52,9 +52,9 @@ export class ThreadStreams {
         continue;
       }
       next.stop();
-      yield* this.#run(run, last, modes, signal);
+      // The run that the last event was of may be gone; the one after it is read whole.
+      yield* this.#run(run, run.position === last?.position ? last.id : undefined, modes, signal);
       position = run.position;
-      last = undefined;
     }
   }
 

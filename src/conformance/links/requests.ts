@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import type { Exchange } from '../exchange.ts';
 import { jsonOf, validValues } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
-import { waitFields } from '../schemathesis/settings.ts';
 import type { Step } from './expressions.ts';
 import type { Operation, Parameter, Signature } from './operations.ts';
 
@@ -160,4 +159,15 @@ function canTravel(value: unknown, place: Parameter['in']): boolean {
   if (place === 'header') return texts.every((text) => /^[\x21-\x7e]+$/.test(text));
   if (place === 'path') return texts.every((text) => text.isWellFormed() && !['', '.', '..'].includes(text));
   return texts.every((text) => text.isWellFormed());
+}
+
+/** Fields that the contract marks with `x-wait-seconds` → their greatest value. */
+function waitFields(node: unknown, found: Record<string, number> = {}): Record<string, number> {
+  if (node === null || typeof node !== 'object') return found;
+  for (const [name, value] of Object.entries(node)) {
+    const field = value as { 'x-wait-seconds'?: unknown; maximum?: number } | null;
+    if (field?.['x-wait-seconds'] === true) found[name] = Math.max(found[name] ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER);
+    waitFields(value, found);
+  }
+  return found;
 }

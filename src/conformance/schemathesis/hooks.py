@@ -1,4 +1,4 @@
-"""What Schemathesis cannot know by itself: how an archive looks, and that nobody has a year to wait for an answer."""
+"""What Schemathesis cannot know by itself: how an archive looks, what was made on the way, and that nobody waits for a sign-in."""
 
 import gzip
 import itertools
@@ -35,12 +35,9 @@ archives = strategies.binary(max_size=512).map(lambda content: gzip.compress(con
 for media_type in ("application/gzip", "application/octet-stream"):
     schemathesis.openapi.media_type(media_type, archives)
 
-# Fields that make the server wait (x-wait-seconds in the contract) and their greatest valid values.
-WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_WAITS", "{}"))
-# The same for parameters of the query: `GET /path` → name → greatest value.
+# Parameters of the query that make the server wait (x-wait-seconds in the contract): `GET /path` → name → greatest valid value.
 QUERY_WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_QUERY_WAITS", "{}"))
 LONGEST_WAIT_SECONDS = 1
-SHORT_WAIT_SECONDS = 0.05
 
 # Where the request that is on its way is written down, with how far the run is: for who waits, and in case it gets no answer.
 CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
@@ -64,8 +61,7 @@ class Phases(cli.EventHandler):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    shorten_waits(case.body)
-    shorten_query_waits(case)
+    shorten_waits(case)
     if isinstance(case.body, dict) and case.body.get("if_not_exists") == "create":
         made_on_demand.update(ids_in(case))
     if CURRENT:
@@ -159,8 +155,8 @@ def ids_in(case):
     return {str(value) for value in (case.path_parameters or {}).values()}
 
 
-def shorten_query_waits(case):
-    """As below; a wait that is left out would be the default, which may be long."""
+def shorten_waits(case):
+    """A valid wait becomes a short one; one that is left out would be the default, which may be long."""
     for name, maximum in QUERY_WAITS.get(f"{case.method} {case.path}", {}).items():
         query = dict(case.query or {})
         seconds = query.get(name, maximum)
@@ -171,16 +167,3 @@ def shorten_query_waits(case):
         if is_long:
             query[name] = LONGEST_WAIT_SECONDS
             case.query = query
-
-
-def shorten_waits(value):
-    """Valid waits become short ones; what is invalid stays as it is."""
-    if isinstance(value, list):
-        for item in value:
-            shorten_waits(item)
-    elif isinstance(value, dict):
-        for name, maximum in WAITS.items():
-            seconds = value.get(name)
-            is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-            if is_number and LONGEST_WAIT_SECONDS < seconds <= maximum:
-                value[name] = SHORT_WAIT_SECONDS

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { Assignment } from '../assignment.ts';
 import { routesOf } from '../documents.ts';
 import { nowAndThen } from '../progress.ts';
-import { prepareDocument } from './prepare-document.ts';
-import { configurationFile, queryWaits, sequencesOf, waitFields } from './settings.ts';
+import { configurationFile, queryWaits, sequencesOf } from './settings.ts';
 
 /** How long one request may be on its way. */
 export const STUCK_MS = 120_000;
@@ -78,7 +77,7 @@ async function argumentsOf(folder: string, recordFile: string, assignment: Assig
   const configFile = join(folder, 'schemathesis.toml');
   const cacheDirectory = join(folder, 'cache');
   const keyVariable = key ? KEY_VARIABLE : undefined;
-  await writeFile(documentFile, JSON.stringify(prepareDocument(document)));
+  await writeFile(documentFile, JSON.stringify(document));
   await writeFile(
     configFile,
     configurationFile({ document, exceptions, keyVariable, maxExamples, samples, recordFile, cacheDirectory }),
@@ -91,7 +90,6 @@ function environmentOf({ document, key }: Assignment, currentFile: string): Node
     ...process.env,
     ...(key ? { [KEY_VARIABLE]: key } : {}),
     KEELSON_CONFORMANCE_CURRENT: currentFile,
-    KEELSON_CONFORMANCE_WAITS: JSON.stringify(waitFields(document)),
     KEELSON_CONFORMANCE_QUERY_WAITS: JSON.stringify(queryWaits(document)),
     PYTHONDONTWRITEBYTECODE: '1',
   };

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../documents.ts';
 import type { ConformanceException } from '../exceptions.ts';
+import { Schemas } from '../json-schema/schemas.ts';
+import { operationsOf } from '../links/operations.ts';
 
 export interface RunSettings {
   document: OpenApiDocument;
@@ -23,7 +25,9 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
 const hooks = join(import.meta.dirname, 'hooks.py');
 /** How long an answer may take. There are servers that never answer some bodies, and they are asked many times. */
 const ANSWER_SECONDS = 15;
-/** How long an answer is listened to that ends only when the client hangs up, and how often. */
+/** How long a stream is listened to: that of a delayed run says nothing until the run starts. */
+const STREAM_SECONDS = 5;
+/** The same where it ends only when the client hangs up, and how often that is done. */
 const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
 /** More than the contract's largest answer but for its own documents, which the oracle leaves out. */
@@ -70,9 +74,10 @@ export function configurationFile(settings: RunSettings): string {
     lines.push(`[dictionaries.known${index}]`, `values = [${values.map(text).join(', ')}]`);
     lines.push(`[parameters.${text(place)}]`, `dictionary = "known${index}"`, `probability = ${SAMPLE_PROBABILITY}`);
   });
-  for (const operation of endlessOperations(document)) {
-    lines.push('[[operations]]', `include-operation-id = ${text(operation)}`, `request-timeout = ${ENDLESS_SECONDS}`);
-    lines.push('[operations.generation]', `max-examples = ${ENDLESS_EXAMPLES}`);
+  for (const { operationId, isEndless } of streamsOf(document)) {
+    const seconds = isEndless ? ENDLESS_SECONDS : STREAM_SECONDS;
+    lines.push('[[operations]]', `include-operation-id = ${text(operationId)}`, `request-timeout = ${seconds}`);
+    if (isEndless) lines.push('[operations.generation]', `max-examples = ${ENDLESS_EXAMPLES}`);
   }
   for (const { operation, check, statuses } of exceptions) {
     lines.push('[[operations]]', `include-operation-id = ${text(operation)}`);
@@ -88,24 +93,14 @@ export function sequencesOf(maxExamples: number): number {
   return maxExamples * SEQUENCES;
 }
 
-/** Operations that the contract marks with `x-endless`. */
-function endlessOperations({ paths }: OpenApiDocument): string[] {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  return operations.filter((operation) => operation['x-endless'] === true).map(({ operationId }) => operationId);
+/** Operations that answer with a stream and nothing else; `x-endless` marks those that go on until the client hangs up. */
+function streamsOf(document: OpenApiDocument): { operationId: string; isEndless: boolean }[] {
+  return operationsOf(document, new Schemas(document))
+    .filter(({ answers }) => Object.keys(answers['200'] ?? {}).join() === 'text/event-stream')
+    .map(({ operationId, endless }) => ({ operationId, isEndless: endless }));
 }
 
-/** Fields that the contract marks with `x-wait-seconds` → their greatest value. */
-export function waitFields(node: unknown, found: Record<string, number> = {}): Record<string, number> {
-  if (node === null || typeof node !== 'object') return found;
-  for (const [name, value] of Object.entries(node)) {
-    const field = value as { 'x-wait-seconds'?: unknown; maximum?: number } | null;
-    if (field?.['x-wait-seconds'] === true) found[name] = Math.max(found[name] ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER);
-    waitFields(value, found);
-  }
-  return found;
-}
-
-/** `GET /path` → the parameters of its query that are marked so, with their greatest values. */
+/** `GET /path` → the parameters of its query that the contract marks with `x-wait-seconds`, with their greatest values. */
 export function queryWaits({ paths }: OpenApiDocument): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {};
   for (const [path, item] of Object.entries(paths)) {

@@ -37,11 +37,11 @@ export const joinStatelessRunStream: Handler<operations.JoinStatelessRunStream, 
 ) => {
   const run = await services.runs.find(path.run_id.toLowerCase());
   if (!run) throw runNotFound(path.run_id);
-  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] }, call);
+  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] || undefined }, call);
 };
 
 export const waitForStatelessRun: Handler<operations.WaitForStatelessRun, Services> = async ({ body }, services, call) => {
-  const run = (await services.runs.createStateless([body]))[0]!;
+  const run = (await services.runs.createStateless([body], { awaited: true }))[0]!;
   if (body.on_disconnect === 'cancel') cancelOnDisconnect(services, run, call);
   return { status: 200, headers: locations(run, 'join'), pending: services.runs.result(run.thread_id, run.run_id) };
 };
@@ -84,12 +84,12 @@ export const cancelRun: Handler<operations.CancelRun, Services> = async ({ path,
 };
 
 export const joinRun: Handler<operations.JoinRun, Services> = async ({ path, query }, services, call) => {
-  const run = await services.runs.get(path.thread_id, path.run_id);
+  const run = await services.runs.getAwaited(path.thread_id, path.run_id);
   if (query.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
   return { status: 200, headers: locations(run, 'join'), pending: services.runs.result(run.thread_id, run.run_id) };
 };
 
 export const joinRunStream: Handler<operations.JoinRunStream, Services> = async ({ path, query, header }, services, call) => {
   const run = await services.runs.get(path.thread_id, path.run_id);
-  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] }, call);
+  return joinedStream(services, run, { ...query, lastId: header['last-event-id'] || undefined }, call);
 };

@@ -2,6 +2,7 @@
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import type { ThreadEvent } from '../../agent-server/runs/thread-stream.ts';
+import { untilIdle } from '../../agent-server/streams/idle-end.ts';
 import { selectState } from '../../agent-server/threads/select-state.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { toldWhenBehind } from './late-readers.ts';
@@ -101,12 +102,11 @@ export const joinThreadStream: Handler<operations.JoinThreadStream, Services> = 
   call,
 ) => {
   await threads.graphOf(path.thread_id);
-  const events: AsyncIterable<ThreadEvent> = threadStreams.read(
-    path.thread_id,
-    header['last-event-id'],
-    query.stream_modes ?? query.stream_mode ?? ['run_modes'],
-    call.signal,
-  );
+  const lastId = header['last-event-id'] || undefined;
+  const modes = query.stream_modes ?? query.stream_mode ?? ['run_modes'];
+  const read = (signal: AbortSignal) => threadStreams.read(path.thread_id, lastId, modes, signal);
+  const events: AsyncIterable<ThreadEvent> =
+    query.idle_seconds === undefined ? read(call.signal) : untilIdle(read, query.idle_seconds, call.signal);
   const headers = { Location: `/threads/${path.thread_id}/stream` };
-  return { status: 200, headers, events: toldWhenBehind(events, header['last-event-id']) as Answer['events'] };
+  return { status: 200, headers, events: toldWhenBehind(events, lastId) as Answer['events'] };
 };

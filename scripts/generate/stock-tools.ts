@@ -1,0 +1,46 @@
+/**
+ * What the published documents say in the words of tools that were not made for them.
+ * - Streams: `x-events` names the events of a stream. OpenAPI 3.1 has no keyword for that, and tools that read streams take
+ *   `schema` for what each event is: an object of the fields of its frame.
+ * - Links: the body of a link is a whole one. Schemathesis would fill it up with made-up fields.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
+type Node = Record<string, any>;
+
+/** The event that a frame without a name is (WHATWG HTML, section 9.2.6). */
+const UNNAMED = 'message';
+
+/** Changes the document in place. */
+export function speakToStockTools(node: unknown): void {
+  if (node === null || typeof node !== 'object') return;
+  const { 'x-events': events, schema, operationId, requestBody, responses } = node as Node;
+  if (events && schema) (node as Node)['schema'] = eventSchema(events, schema.description);
+  const isLink = operationId !== undefined && responses === undefined;
+  if (isLink && requestBody !== undefined) (node as Node)['x-schemathesis'] = { merge_body: false };
+  for (const child of Object.values(node)) speakToStockTools(child);
+}
+
+function eventSchema(events: Record<string, object>, description: string): Node {
+  const frames = Object.entries(events).map(([name, data]) => frameSchema(name, data));
+  return { description, oneOf: frames };
+}
+
+function frameSchema(name: string, data: object): Node {
+  const isNamed = name !== UNNAMED;
+  return {
+    type: 'object',
+    title: `Event ${name}`,
+    required: isNamed ? ['event', 'data'] : ['data'],
+    properties: {
+      id: { type: 'string', description: 'Where to go on after it, as `Last-Event-ID`.' },
+      // Events of subgraphs append their namespace to the name.
+      event: { type: 'string', description: 'The name of the event.', pattern: `^${escaped(name)}(\\|.*)?$` },
+      data: { type: 'string', description: 'JSON.', contentMediaType: 'application/json', contentSchema: data },
+    },
+  };
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[^a-z0-9_]/gi, '\\$&');
+}

@@ -1,0 +1,93 @@
+/**
+ * An unmodified Schemathesis, told nothing but the address and the key, comes to its end against our servers: what waits and what
+ * streams is bounded by the published documents alone. It has few examples here; what it finds elsewhere is not looked at.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { type HttpApiName, openApiDocument } from '../../../src/conformance/documents.ts';
+import { Schemas } from '../../../src/conformance/json-schema/schemas.ts';
+import { operationsOf } from '../../../src/conformance/links/operations.ts';
+import { installSchemathesis, NotInstalled } from '../../../src/conformance/schemathesis/install.ts';
+import { readRecord } from '../../../src/conformance/schemathesis/record.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
+import { ROUND_LIMIT } from '../assert-conforms.ts';
+import { type ServerUnderTest, startAgentServerUnderTest, startControlPlaneUnderTest } from '../servers.ts';
+
+/** Many times what it takes; one wait without a bound takes longer. */
+const LIMIT_MS = 420_000;
+const RECORDED_BYTES = 65_536;
+const NO_ANSWER = /Timeout|timed out|Unresponsive|Connection/;
+
+describe('an unmodified fuzzer', () => {
+  it('ends against the agent server, and finds nothing wrong with its waits and streams', ROUND_LIMIT, async (t) => {
+    const answered = ['joinThreadStream', 'streamRun', 'streamStatelessRun', 'waitForRun', 'waitForStatelessRun'];
+    await assertEnds(t, 'agent-server', await startAgentServerUnderTest(t), answered);
+  });
+
+  it('ends against the control plane, and finds nothing wrong with its waits', ROUND_LIMIT, async (t) => {
+    await assertEnds(t, 'control-plane', await startControlPlaneUnderTest(t), ['waitForAuthorization']);
+  });
+});
+
+/** `answered` are operations that get a success even with so few examples. */
+async function assertEnds(t: TestContext, api: HttpApiName, server: ServerUnderTest, answered: string[]): Promise<void> {
+  const { url, key } = server;
+  const program = await installed(t);
+  if (!program) return;
+  const folder = await temporaryFolder(t);
+  const record = join(folder, 'record.ndjson');
+  const header = key ? ['--header', `X-Api-Key: ${key}`] : [];
+  const report = ['--report-ndjson-path', record, '--no-color'];
+  // Several workers, as most of the time goes by at the streams of threads, each of which is listened to for ten seconds.
+  const few = ['--max-examples', '1', '--seed', '1', '--workers', '6'];
+  const args = ['run', `${url}/openapi.json`, ...few, ...header, ...report];
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  t.after(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const over = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+  const started = performance.now();
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearTimeout(over);
+  t.diagnostic(`${api}: ${Math.round((performance.now() - started) / 1000)} s`);
+  assert.notEqual(code, null, `not at its end after ${LIMIT_MS / 1000} s\n${output}`);
+
+  const waiting = new Map(waitingOperations(api).map(({ method, path, operationId }) => [`${method} ${path}`, operationId]));
+  const seen = new Set<string>();
+  for await (const { label, cases, errors } of readRecord(record, RECORDED_BYTES)) {
+    // Others are the fuzzer's own, such as a value that it cannot make.
+    const ours = errors.filter((error) => waiting.has(label) || NO_ANSWER.test(error));
+    assert.deepEqual(ours, [], label);
+    for (const one of cases) {
+      const operation = waiting.get(`${one.method} ${one.path}`);
+      if (!operation) continue;
+      assert.deepEqual(one.failures, [], `${operation} ${one.exchange.url} ${one.exchange.body}`);
+      if (one.exchange.answer?.status === 200) seen.add(operation);
+    }
+  }
+  const missing = answered.filter((operation) => !seen.has(operation));
+  assert.deepEqual(missing, [], `never answered with a success\n${output}`);
+}
+
+/** Operations whose answer takes as long as something else does. */
+function waitingOperations(api: HttpApiName) {
+  const document = openApiDocument(api);
+  const waits = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const keptAlive = new Set(waits.filter((one) => one['x-keep-alive'] === true).map(({ operationId }) => operationId));
+  return operationsOf(document, new Schemas(document)).filter(
+    ({ operationId, answers }) => keptAlive.has(operationId) || Object.keys(answers['200'] ?? {}).join() === 'text/event-stream',
+  );
+}
+
+async function installed(t: TestContext): Promise<string | undefined> {
+  try {
+    return await installSchemathesis((line) => t.diagnostic(line), t.signal);
+  } catch (error) {
+    if (!(error instanceof NotInstalled) || process.env['KEELSON_REQUIRE_SCHEMATHESIS'] === '1') throw error;
+    t.skip(error.message);
+    return undefined;
+  }
+}
