@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { AuditPage, Deployment, PushReceipt, PushWebhook } from '../../generated/control-plane/types.gen.ts';
@@ -61,6 +61,8 @@ describe('a deployment of a repository', () => {
       source_config: { repo_url: repository.url, build_command: 'node shout.js' },
     });
     await client.until(id, revision ?? '', 'DEPLOYED');
+    const { body: agent } = await client.call<{ variables: string[] }>('GET', '/d/quiet/variables');
+    assert.ok(agent.variables.includes('TOKEN') && !agent.variables.includes('GIT_CREDENTIALS'), 'what only a build needs');
     const commands = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' });
     const answers = [
       await client.call('GET', `/v2/deployments/${id}/revisions/${revision}/logs?type=build&limit=1000`),
@@ -127,6 +129,8 @@ describe('a deployment of a repository', () => {
     }
     assert.equal((await announce(webhook, { no: 'push' })).status, 400);
 
+    // So that it has to be built again, from a branch that has gone on.
+    await rm(join(server.dataDirectory, 'builds', revision ?? ''), { recursive: true });
     const { body: back } = await client.call<Deployment>('POST', `/v2/deployments/${id}/revisions/${revision}/redeploy`);
     const repeated = await client.until(id, back.latest_revision_id ?? '', 'DEPLOYED');
     assert.equal(repeated.source_revision_config.repo_commit_sha, first);

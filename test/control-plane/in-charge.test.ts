@@ -149,13 +149,19 @@ describe('the control plane in charge', () => {
     const routes = createRoutes();
     routes.put('chat', { deploymentId: 'd', tenantId: 't', ownAuth: false });
     const launched = Promise.withResolvers<WorkloadStatus>();
+    let isLaunching = false;
+    const ensure = () => {
+      isLaunching = true;
+      return launched.promise;
+    };
     const serving = new Serving({
       ...{ routes, log, launches: new Slots(1), note: async () => undefined },
-      driver: { status: () => undefined, ensure: () => launched.promise } as unknown as Driver,
+      driver: { status: () => undefined, ensure } as unknown as Driver,
       workload: async (id) => ({ id }) as Workload,
     });
     try {
       serving.follow({ deploymentId: 'd', revisionId: 'old', slug: 'chat' });
+      await eventually('its launch', async () => isLaunching);
       routes.switchTo('chat', { revisionId: 'new', urls });
       serving.follow({ deploymentId: 'd', revisionId: 'new', slug: 'chat' }, urls);
       launched.resolve({ id: 'old', phase: 'running', urls, restarts: 0, endsInARow: 0, lastExit: undefined });

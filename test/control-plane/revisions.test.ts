@@ -49,19 +49,21 @@ describe('a revision that is interrupted', () => {
     const { id } = await client.create('chat', build.command);
     const first = await client.deploy(id, await build.archive);
     await exists(build.begun);
+    const next = await client.deploy(id, await archiveOf(), { source_config: { build_command: '' } });
+    await client.until(id, next, 'QUEUED');
     const { status, body } = await interrupt(client, id, first);
     assert.equal(status, 200);
     assert.equal(body.status, 'INTERRUPTED');
     assert.equal(body.status_message, 'It was interrupted on request while it was BUILDING.');
     await assertAudited(client, first);
-    await eventually(async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined), 'the command to end');
+    const commands = () => processesOf(server.dataDirectory).filter(({ command }) => command.includes('wait.cjs'));
+    await eventually(async () => (commands().length === 0 ? true : undefined), 'the command to end');
     await eventually(
-      async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
-      'no build',
+      async () => ((await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true),
+      'its build to go',
     );
     const again = await interrupt(client, id, first, 'interruption');
     assert.deepEqual([again.status, again.body], [200, body]);
-    const next = await client.deploy(id, await archiveOf(), { source_config: { build_command: '' } });
     await client.until(id, next, 'DEPLOYED');
     const refused = await interrupt(client, id, next);
     assert.deepEqual(

@@ -57,7 +57,7 @@ async function plantAll(): Promise<Verdict[]> {
   const left = [...faults];
   const work = async () => {
     await using planting = new Planting();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         left.length = 0;
         planting.stop();

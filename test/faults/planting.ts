@@ -4,13 +4,19 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/generate/contracts.ts';
+import { groupPrefix } from '../../src/control-groups.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { type Fault, faultyText } from './list.ts';
+
+/** Where Linux shows control groups. */
+const GROUPS = '/sys/fs/cgroup';
+/** How long a server of PostgreSQL may take to end. */
+const POSTGRES_MS = 5_000;
 
 /**
  * How a run of a test file ended. `hung` is a test, or what comes after the last one, that only a time limit ended; `mute` is a
@@ -81,22 +87,52 @@ export class Planting implements AsyncDisposable {
     });
     const code = await new Promise((resolve) => child.once('close', resolve));
     clearTimeout(limit);
-    await endProcesses(place);
-    await rm(place, { recursive: true, force: true, maxRetries: 5 });
+    await cleanUp(place);
     return outcome ?? { how: code === 0 ? 'passed' : 'mute' };
   }
 }
 
-/** What a test that was ended had started, and what that starts meanwhile. */
+/** All that a test which was ended leaves on the machine, so that thousands of them leave nothing. */
+async function cleanUp(folder: string): Promise<void> {
+  await endProcesses(folder);
+  await unmount(folder);
+  await removeControlGroups(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** What it had started, and what that starts meanwhile. PostgreSQL ends by itself first: that frees its shared memory. */
 async function endProcesses(folder: string): Promise<void> {
+  const patience = performance.now() + POSTGRES_MS;
   for (let found = await everyProcessOf(folder); found.length > 0; found = await everyProcessOf(folder)) {
-    for (const { pid } of found) {
+    const isPatient = performance.now() < patience;
+    for (const { pid, command } of found) {
+      const isServer = isPatient && /\/postgres -D /.test(command);
+      if (isPatient && command.startsWith('postgres:')) continue;
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, isServer ? 'SIGQUIT' : 'SIGKILL');
       } catch {
         // It has just ended.
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+async function unmount(folder: string): Promise<void> {
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
+  for (const line of mounts.split('\n')) {
+    const [, place = ''] = line.split(' ');
+    if (place.startsWith(`${folder}/`)) execFileSync('umount', ['--lazy', place]);
+  }
+}
+
+/** Those of control planes in the folder: of their agent servers, and of their builds. */
+async function removeControlGroups(folder: string): Promise<void> {
+  const below = await readdir(folder, { recursive: true });
+  const owners = below.filter((path) => ['workloads', 'builds'].includes(basename(path))).map((path) => join(folder, path));
+  if (owners.length === 0) return;
+  const prefixes = owners.map(groupPrefix);
+  const groups = await readdir(GROUPS, { recursive: true }).catch(() => []);
+  for (const group of groups.filter((path) => prefixes.some((prefix) => basename(path).startsWith(prefix))))
+    await rmdir(join(GROUPS, group));
 }
