@@ -115,7 +115,9 @@ describe('logs', () => {
   it('gives the logs of a deployment in the order of time, and of a revision alone', async () => {
     const together = await eventually(async () => {
       const { logs } = await search('deploy_logs', { limit: 1000 });
-      return said(logs).length >= 6 ? logs : undefined;
+      // Until the one that was replaced has said its last.
+      const isOver = logs.some((line) => line.revision_id === first && line.message.includes('is ended: another one serves'));
+      return said(logs).length >= 6 && isOver ? logs : undefined;
     }, 'all lines');
     assert.deepEqual(
       said(together),

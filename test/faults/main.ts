@@ -49,10 +49,16 @@ else if (!(minutes > 0) || !(jobs >= 1) || faults.length === 0) {
 } else if (values.list) for (const { area, says } of faults) console.log(`${area}: ${says}`);
 else process.exitCode = summarize(await plantAll()) ? 0 : 1;
 
-/** How long each test file takes without a fault; a promise, so that two do not ask for the same. */
+/** Of a test file without a fault: how long it takes, and what fails nevertheless. */
+interface Unfaulty {
+  usualMs: number;
+  failure?: string;
+}
+
+/** A test file is run without a fault once; its outcome is a promise, so that two do not ask for the same. */
 async function plantAll(): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  const unfaulty = new Map<string, Promise<number>>();
+  const unfaulty = new Map<string, Promise<Unfaulty>>();
   const deadline = performance.now() + minutes * 60_000;
   const left = [...faults];
   const work = async () => {
@@ -76,13 +82,13 @@ async function plantAll(): Promise<Verdict[]> {
   return verdicts;
 }
 
-async function judge(fault: Fault, planting: Planting, unfaulty: Map<string, Promise<number>>): Promise<Verdict> {
+async function judge(fault: Fault, planting: Planting, unfaulty: Map<string, Promise<Unfaulty>>): Promise<Verdict> {
   const begun = performance.now();
   const verdict = (tests: number) => ({ fault, tests, ms: performance.now() - begun });
   for (const [index, test] of fault.tests.entries()) {
     if (!unfaulty.has(test)) unfaulty.set(test, measure(test, planting));
-    const usualMs = await unfaulty.get(test)!;
-    if (Number.isNaN(usualMs)) return { ...verdict(index), what: 'invalid', why: `${test} fails without a fault` };
+    const { usualMs, failure } = await unfaulty.get(test)!;
+    if (failure) return { ...verdict(index), what: 'invalid', why: `${test} fails without a fault: ${failure}` };
     const uproot = planting.plant(fault);
     const outcome = await planting.run(test, Math.max(HANGING.leastMs, HANGING.times * usualMs)).finally(uproot);
     const done = verdict(index + 1);
@@ -93,10 +99,12 @@ async function judge(fault: Fault, planting: Planting, unfaulty: Map<string, Pro
   return { ...verdict(fault.tests.length), what: 'survived' };
 }
 
-async function measure(test: string, planting: Planting): Promise<number> {
+async function measure(test: string, planting: Planting): Promise<Unfaulty> {
   const begun = performance.now();
-  const { how } = await planting.run(test, 600_000);
-  return how === 'passed' ? performance.now() - begun : Number.NaN;
+  const outcome = await planting.run(test, 600_000);
+  const usualMs = performance.now() - begun;
+  if (outcome.how === 'passed') return { usualMs };
+  return { usualMs, failure: 'test' in outcome ? `'${outcome.test}': ${outcome.why}` : 'it ended without a word' };
 }
 
 /** Prints the table; false when something is to be done. */
