@@ -323,6 +323,16 @@ test('asks the current revision once more when the first went away before it ans
   assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
 });
 
+test('a GET that breaks off is sent once more, and then no more', async () => {
+  let sent = 0;
+  const { url } = await oneDeployment((request) => {
+    sent += 1;
+    request.socket.destroy();
+  });
+  assert.equal((await fetch(`${url}/d/agent/ok`, { headers: withKey })).status, 502);
+  assert.equal(sent, 2);
+});
+
 test('what an agent may have begun to do is never sent to another, nor a second time', async () => {
   const got: string[] = [];
   const successor = await upstream((request, response) => {
