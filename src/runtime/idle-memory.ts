@@ -13,8 +13,10 @@ const IDLE_SHARE = 0.02;
 const IDLE_LOOKS = 3;
 /** Less work than this leaves nothing that is worth a collection. */
 const WORTH_MS = 200;
-/** A collection stops the process for about 4 ms a MB in use: a large heap is left to V8. */
-const MOST_IN_USE_BYTES = 64 * 2 ** 20;
+/** A collection stops the process for about 4 ms a MB that is alive: a large heap, garbage included, is left to V8. */
+const MOST_IN_USE_BYTES = 256 * 2 ** 20;
+/** One that took long is followed by another only after so many times as much work. */
+const WORK_TO_PAUSE = 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
@@ -23,6 +25,7 @@ export function giveBackMemoryWhenIdle(): void {
   let since = performance.eventLoopUtilization();
   // A start is always worth it.
   let workedMs = WORTH_MS;
+  let worthMs = WORTH_MS;
   let idleLooks = 0;
   const look = () => {
     const { active, utilization } = performance.eventLoopUtilization(since);
@@ -30,11 +33,13 @@ export function giveBackMemoryWhenIdle(): void {
     const isIdle = utilization < IDLE_SHARE;
     idleLooks = isIdle ? idleLooks + 1 : 0;
     if (!isIdle) workedMs += active;
-    if (idleLooks < IDLE_LOOKS || workedMs < WORTH_MS) return;
+    if (idleLooks < IDLE_LOOKS || workedMs < worthMs) return;
     workedMs = 0;
     // What was compiled is kept for the next start, also when this process is killed.
     flushCompileCache();
+    const begun = performance.now();
     collect();
+    worthMs = Math.max(WORTH_MS, WORK_TO_PAUSE * (performance.now() - begun));
     since = performance.eventLoopUtilization();
   };
   setInterval(look, LOOK_MS).unref();
