@@ -9,6 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import { filterText } from '../metadata-filter.ts';
 import { ASSISTANT_CHANGED, type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
 
 type VersionRow = Omit<AssistantRow, 'updated_at'>;
@@ -84,7 +85,7 @@ export class AssistantVersions {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
     const parameters: SqlValue[] = [id, limit, offset];
     const filter = metadata
-      ? `AND ${this.#storage.dialect.jsonContains('metadata', `$${parameters.push(JSON.stringify(metadata))}`)}`
+      ? `AND ${this.#storage.dialect.jsonContains('metadata', `$${parameters.push(filterText(metadata))}`)}`
       : '';
     const rows = await this.#storage.read<VersionRow>(
       `SELECT * FROM assistant_versions WHERE assistant_id = $1 ${filter} ORDER BY version DESC LIMIT $2 OFFSET $3`,

@@ -4,6 +4,7 @@ import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from 
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
 import type { GraphEntry } from '../graphs/project.ts';
+import { filterText } from '../metadata-filter.ts';
 
 export interface AssistantRow {
   assistant_id: string;
@@ -131,7 +132,7 @@ export class Assistants {
     const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
     if (graphId) conditions.push(`graph_id = ${parameter(graphId)}`);
     if (name) conditions.push(`lower(name) LIKE ${parameter(`%${escapeLike(name.toLowerCase())}%`)} ESCAPE '\\'`);
-    if (metadata) conditions.push(this.#storage.dialect.jsonContains('metadata', parameter(JSON.stringify(metadata))));
+    if (metadata) conditions.push(this.#storage.dialect.jsonContains('metadata', parameter(filterText(metadata))));
     return { where: conditions.join(' AND '), parameters };
   }
 }

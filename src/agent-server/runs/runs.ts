@@ -12,6 +12,7 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { filterText } from '../metadata-filter.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
@@ -204,7 +205,7 @@ export class Runs {
     const [thread] = await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
     if (!thread) throw threadNotFound(threadId);
     if (query.status) conditions.push(`status = ${parameter(query.status)}`);
-    if (query.metadata) conditions.push(storage.dialect.jsonContains('metadata', parameter(JSON.stringify(query.metadata))));
+    if (query.metadata) conditions.push(storage.dialect.jsonContains('metadata', parameter(filterText(query.metadata))));
     const rows = await storage.read<RunRow>(
       `SELECT * FROM runs WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`,
       parameters,

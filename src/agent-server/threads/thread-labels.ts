@@ -13,6 +13,9 @@ const RARE = 5_000;
 /** Each of them is a condition, and how many of these a statement may have is limited; a few find the threads that are left. */
 const MAX_CONDITIONS = 16;
 
+/** Of one statement. */
+const MAX_ROWS = 512;
+
 type Metadata = Record<string, unknown>;
 
 /** Name and value as they stand in the table. */
@@ -34,15 +37,48 @@ export async function writeLabels(
   before: Metadata = {},
 ): Promise<void> {
   const wanted = new Map(labelsOf(metadata));
+  const gone: string[] = [];
   for (const [name, value] of labelsOf(before)) {
     if (wanted.get(name) === value) wanted.delete(name);
-    else await transaction.query('DELETE FROM thread_labels WHERE thread_id = $1 AND name = $2', [threadId, name]);
+    else gone.push(name);
   }
+  for (const names of portions(gone, 1))
+    await transaction.query(`DELETE FROM thread_labels WHERE thread_id = $1 AND name IN (${places(names)})`, [
+      threadId,
+      ...names,
+    ]);
   // Not one after the other: together they are one way to the database and back.
-  const written = [...wanted].map((label) =>
-    transaction.query('INSERT INTO thread_labels (thread_id, name, value) VALUES ($1, $2, $3)', [threadId, ...label]),
+  const written = portions([...wanted].flat(), 2).map((values) =>
+    transaction.query(
+      `INSERT INTO thread_labels (thread_id, name, value) VALUES ${rows(values)} ON CONFLICT (thread_id, name) DO NOTHING`,
+      [threadId, ...values],
+    ),
   );
   await Promise.all(written);
+}
+
+/**
+ * The values by so many as one statement takes, each time a power of two with the last ones repeated, so that there are few
+ * different statements to prepare; `width` of them belong together.
+ */
+function portions(values: string[], width: number): string[][] {
+  const all: string[][] = [];
+  for (let from = 0; from < values.length; from += MAX_ROWS * width) {
+    const portion = values.slice(from, from + MAX_ROWS * width);
+    const full = 2 ** Math.ceil(Math.log2(portion.length / width)) * width;
+    while (portion.length < full) portion.push(...portion.slice(-width));
+    all.push(portion);
+  }
+  return all;
+}
+
+/** `$1` is the thread. */
+function places(values: string[]): string {
+  return values.map((_, index) => `$${index + 2}`).join(', ');
+}
+
+function rows(values: string[]): string {
+  return Array.from({ length: values.length / 2 }, (_, row) => `($1, $${2 * row + 2}, $${2 * row + 3})`).join(', ');
 }
 
 /** A metadata filter split into what the labels answer and what only the metadata themselves do. */

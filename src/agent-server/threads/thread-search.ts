@@ -7,6 +7,7 @@ import type {
   ThreadSearch,
 } from '../../../generated/agent-server/types.gen.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
+import { filterText } from '../metadata-filter.ts';
 import { extract } from './extract.ts';
 import { COLUMNS, graphIdOf, recordOf, type ThreadRow } from './thread.ts';
 import { labelConditions, splitFilter } from './thread-labels.ts';
@@ -81,10 +82,10 @@ export class ThreadSearches {
     const { labels, rest } = splitFilter(filter.metadata ?? {});
     conditions.push(...(await labelConditions((sql, values) => this.#storage.read(sql, values), labels, parameter)));
     const { jsonContains } = this.#storage.dialect;
-    if (Object.keys(rest).length > 0) conditions.push(jsonContains('threads.metadata', parameter(JSON.stringify(rest))));
+    if (Object.keys(rest).length > 0) conditions.push(jsonContains('threads.metadata', parameter(filterText(rest))));
     if (filter.values && Object.keys(filter.values).length > 0) {
       await this.#values.refresh(conditions.join(' AND '), parameters);
-      const found = jsonContains('kept.value', parameter(JSON.stringify(filter.values)));
+      const found = jsonContains('kept.value', parameter(filterText(filter.values)));
       conditions.push(`EXISTS (SELECT 1 FROM thread_values AS kept WHERE kept.thread_id = threads.thread_id AND ${found})`);
     }
     return { where: conditions.join(' AND '), parameters };

@@ -20,6 +20,9 @@ export interface ThreadsOptions {
 /** A thread to be written, without what every new one has. */
 type NewThread = Pick<ThreadRow, 'thread_id' | 'metadata' | 'status' | 'interrupts' | 'error' | 'ttl' | 'graph_id'>;
 
+/** As the contract says of metadata that a client sends; the server adds names of its own. */
+const MAX_NAMES = 10_000;
+
 export class Threads {
   readonly #options: ThreadsOptions;
 
@@ -61,7 +64,7 @@ export class Threads {
     return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
   }
 
-  /** Merges metadata and sets the time to live; throws `not_found`. */
+  /** Merges metadata and sets the time to live; throws `not_found`, or `invalid` for too many names. */
   async patch(threadId: string, { metadata, ttl }: ThreadPatch): Promise<void> {
     const { storage } = this.#options;
     await storage.transaction(async (transaction) => {
@@ -72,6 +75,12 @@ export class Threads {
       if (!row) throw threadNotFound(threadId);
       const before = JSON.parse(row.metadata) as Record<string, unknown>;
       const after = { ...before, ...metadata };
+      const names = Object.keys(after).length;
+      if (names > MAX_NAMES && names > Object.keys(before).length)
+        throw new Problem(
+          'invalid',
+          `body.metadata: The metadata of a thread may have ${MAX_NAMES} names, these would be ${names}.`,
+        );
       await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
         row.thread_id,
         JSON.stringify(after),

@@ -18,13 +18,22 @@ function parsedPart(text: string): unknown {
 }
 
 function contains(whole: unknown, part: unknown): boolean {
-  if (Array.isArray(part)) return Array.isArray(whole) && part.every((wanted) => whole.some((item) => contains(item, wanted)));
+  if (Array.isArray(part)) return Array.isArray(whole) && containsAll(whole, part);
   if (isObject(part)) {
     return (
       isObject(whole) && Object.entries(part).every(([key, value]) => Object.hasOwn(whole, key) && contains(whole[key], value))
     );
   }
   return whole === part;
+}
+
+/** Texts, numbers and the like are found at once; only objects and lists are compared with each other. */
+function containsAll(whole: unknown[], part: unknown[]): boolean {
+  const nested = whole.filter((item) => typeof item === 'object' && item !== null);
+  const plain = new Set(whole);
+  return part.every((wanted) =>
+    typeof wanted === 'object' && wanted !== null ? nested.some((item) => contains(item, wanted)) : plain.has(wanted),
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
