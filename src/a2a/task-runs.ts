@@ -70,13 +70,16 @@ export async function findTask(runs: Runs, assistantId: string, taskId: string):
 
 async function addLaterRuns(runs: Runs, task: TaskRuns, first: PlacedRun): Promise<void> {
   let last = first;
+  let latestTurn = first;
   for (;;) {
     const page = await runs.after(last, PAGE);
     for (const run of page) {
       last = run;
       const metadata = turnMetadataOf(run);
-      if (metadata?.a2a_task_id === task.id) task.turns.push({ run, metadata });
-      else if (follows(run, lastRun(task))) {
+      if (metadata?.a2a_task_id === task.id) {
+        task.turns.push({ run, metadata });
+        latestTurn = run;
+      } else if (follows(run, latestTurn)) {
         task.follower = run;
         return;
       }

@@ -91,12 +91,22 @@ test('a run that was cancelled when its process died ends, and one that was not 
   assert.deepEqual([(await run(cancelled))['status'], (await run(wanted))['status']], ['interrupted', 'pending']);
 });
 
-test('a run can be answered until another was begun behind it, whatever the clock said then', async (t) => {
-  const { storage, thread, newRun } = await opened(t);
-  const asking = await newRun({ status: 'success', updated_at: '2026-01-02' });
+test('a run can be answered until another was begun behind it or waited when it ended, whatever the clock said then', async (t) => {
+  const { storage, thread, newRun, run } = await opened(t);
+  const days = ['2026-01-05', '2026-01-04', '2026-01-03', '2026-01-02', '2026-01-01'].map((day) => Date.parse(day));
+  const queue = new RunQueue(storage, () => days.shift()!, LEASE_MS);
+  const end = async (id: string, status: 'success' | 'interrupted') =>
+    storage.transaction(async (transaction) => queue.end(transaction, (await run(id)) as never, { status }));
+  const pending = { status: 'pending', attempt: 0 };
+  const [asking, before, behind] = [await newRun(ours), await newRun(pending), await newRun(pending)];
   const assertAnswerable = () => storage.transaction((transaction) => assertUnfollowed(transaction, thread, asking));
-  await newRun({ status: 'interrupted', attempt: 0, updated_at: '2026-01-01' });
+  await end(before, 'interrupted');
+  await end(asking, 'success');
+  await assert.rejects(assertAnswerable(), { code: 'conflict' }, 'another waits');
+  await end(behind, 'interrupted');
+  await assert.rejects(assertAnswerable(), { code: 'conflict' }, 'it waited when the first one ended');
+  await storage.write('DELETE FROM runs WHERE run_id = $1', [behind]);
   await assertAnswerable();
-  await newRun({ attempt: 1, updated_at: '2026-01-01' });
-  await assert.rejects(assertAnswerable(), { code: 'conflict' });
+  await newRun({ attempt: 1 });
+  await assert.rejects(assertAnswerable(), { code: 'conflict' }, 'another was begun');
 });

@@ -38,6 +38,13 @@ describe('the admin key', () => {
     await removeDirectory(directory);
   });
 
+  it('belongs to the tenant of the first start, though another seems to be older because the clock was set back', async () => {
+    const first = await tenants.ensureDefault();
+    const { tenantId } = await tenants.create(first.organizationId, 'later');
+    await storage.write("UPDATE tenants SET created_at = '2001-01-01' WHERE tenant_id = $1", [tenantId]);
+    assert.deepEqual(await tenants.ensureDefault(), first);
+  });
+
   it('is made at the first start and found again later', async () => {
     const made = await ensureAdminKey(keys, tenants, { file: file() });
     assert.match(made.key ?? '', /^keelson_[\w-]{43}$/);

@@ -184,11 +184,11 @@ async function insertRun(
     delay_ms: delayMs,
   };
   await transaction.query(insertStatement(dialect), Object.values(row));
-  return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null };
+  return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
 }
 
 /** What a run gets later. */
-const LATER = ['deaths', 'suspicion', 'cancel_action', 'error', 'checkpoint_id'] as const;
+const LATER = ['deaths', 'suspicion', 'cancel_action', 'error', 'checkpoint_id', 'ended_as'] as const;
 
 /** Whether it is ready, and its delay, become a place in the line and a time. */
 const insertStatement = ({

@@ -168,7 +168,8 @@ export class RunQueue {
     if (end.rollback) await forget(transaction, run);
     else {
       recorded = transaction.query(
-        `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5 WHERE run_id = $1`,
+        `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5,
+           ended_as = (SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id) WHERE run_id = $1`,
         [run.run_id, end.status, end.error ? JSON.stringify(end.error) : null, end.checkpointId ?? null, isoTime(now)],
       );
     }
@@ -211,7 +212,7 @@ export class RunQueue {
     const failed = end.status === 'error' || end.status === 'timeout';
     const rest: ThreadStatus = end.interrupts ? 'interrupted' : failed ? 'error' : 'idle';
     await transaction.query(
-      'UPDATE threads SET status = $2, rest_status = $3, interrupts = $4, error = $5, updated_at = $6, state_updated_at = $6 WHERE thread_id = $1',
+      'UPDATE threads SET status = $2, rest_status = $3, interrupts = $4, error = $5, updated_at = $6, state_updated_at = $6, ended_count = ended_count + 1 WHERE thread_id = $1',
       [
         threadId,
         busy ? 'busy' : rest,
@@ -226,7 +227,7 @@ export class RunQueue {
   /** A run that never began, or that is forgotten, leaves the thread as it was. */
   async #rest(transaction: Transaction, threadId: string, busy: boolean, now: number): Promise<void> {
     await transaction.query(
-      `UPDATE threads SET status = ${busy ? "'busy'" : 'rest_status'}, updated_at = $2 WHERE thread_id = $1`,
+      `UPDATE threads SET status = ${busy ? "'busy'" : 'rest_status'}, updated_at = $2, ended_count = ended_count + 1 WHERE thread_id = $1`,
       [threadId, isoTime(now)],
     );
   }

@@ -36,6 +36,8 @@ export interface RunRow {
   cancel_action: CancelAction | null;
   error: string | null;
   checkpoint_id: string | null;
+  /** Its number among the runs of its thread that have ended, in that order; 0 before. */
+  ended_as: number;
 }
 
 /** Statuses that a run never leaves. */

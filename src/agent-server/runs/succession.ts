@@ -13,20 +13,28 @@ export interface PlacedRun extends Run {
   graphId: string;
   /** Whether it was ever begun; a run that is cancelled before that leaves no trace in the state. */
   started: boolean;
+  /** Its number among the runs of its thread that have ended, in that order; 0 before. */
+  endedAs: number;
 }
 
 export function placedRunOf(row: RunRow): PlacedRun {
-  return { ...runOf(row), position: Number(row.position), graphId: row.graph_id, started: row.attempt > 0 };
+  return {
+    ...runOf(row),
+    position: Number(row.position),
+    graphId: row.graph_id,
+    started: row.attempt > 0,
+    endedAs: Number(row.ended_as),
+  };
 }
 
 /** A later run that was begun, is queued, or was still queued when this one ended; not one that was cancelled before that. */
 const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT EXISTS (
   SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
-    AND (later.attempt > 0 OR later.status = 'pending' OR later.updated_at > runs.updated_at))`;
+    AND (later.attempt > 0 OR later.status = 'pending' OR later.ended_as > runs.ended_as))`;
 
 /** The same of two runs that were read. */
-export function follows(later: PlacedRun, run: Run): boolean {
-  return later.started || later.status === 'pending' || later.updated_at > run.updated_at;
+export function follows(later: PlacedRun, run: PlacedRun): boolean {
+  return later.started || later.status === 'pending' || later.endedAs > run.endedAs;
 }
 
 /** Takes the thread's row and throws `conflict` unless the run ended by itself and no run came after it. */

@@ -69,6 +69,7 @@ export async function writeSnapshot(
       organization_id: owner.organizationId,
       name: 'default',
       created_at: now,
+      is_default: 1,
     });
     for (const { deployment, revisions } of snapshot.deployments) {
       const { latest_source: _source, latest_commit: _commit, ...row } = deployment;

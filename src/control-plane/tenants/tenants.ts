@@ -28,14 +28,14 @@ export class Tenants {
   async ensureDefault(): Promise<Tenant> {
     const now = new Date().toISOString();
     return this.#storage.transaction(async (transaction) => {
-      const [first] = await transaction.query<TenantRow>('SELECT * FROM tenants ORDER BY created_at, tenant_id LIMIT 1');
+      const [first] = await transaction.query<TenantRow>('SELECT * FROM tenants WHERE is_default = 1');
       if (first) return tenantOf(first);
       const [organization] = await transaction.query<{ organization_id: string }>(
         `INSERT INTO organizations (organization_id, name, created_at) VALUES ($1, 'default', $2) RETURNING organization_id`,
         [uuidv7(), now],
       );
       const [tenant] = await transaction.query<TenantRow>(
-        `INSERT INTO tenants (tenant_id, organization_id, name, created_at) VALUES ($1, $2, 'default', $3) RETURNING *`,
+        `INSERT INTO tenants (tenant_id, organization_id, name, created_at, is_default) VALUES ($1, $2, 'default', $3, 1) RETURNING *`,
         [uuidv7(), organization!.organization_id, now],
       );
       return tenantOf(tenant!);
