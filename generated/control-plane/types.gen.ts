@@ -149,7 +149,7 @@ export type Replicas = number | null;
  * - `DEPLOYED`: healthy; the gateway has switched to it. It stays so when a later revision takes over.
  * - `CREATE_FAILED`, `BUILD_FAILED`, `DEPLOY_FAILED`: ended with the reason in `status_message`; what served before still serves.
  * - `SKIPPED`: a newer revision was queued before this one began. `INTERRUPTED`: stopped on request.
- * - `UNKNOWN`: the driver cannot tell.
+ * - `UNKNOWN`: the driver cannot tell whether it runs. The process driver always can tell, so this server never says it.
  * One revision of a deployment is worked on at a time, a bounded number of builds runs over all deployments, and no revision
  * stays in progress for longer than the `limits` of `GET /info` say: it then fails with a reason.
  *

@@ -2,10 +2,14 @@
  * A commit of somebody else's repository as a tree of files: asked for by git itself, in a process that knows nothing of this
  * server, fetched without its history, and unpacked under the rules of an archive.
  */
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assertPublic } from '../public-addresses.ts';
 import { type ArchiveLimits, extractTar, type Unpacked } from './archive.ts';
 import { CommandFailure, type CommandOptions, type Program, runProgram } from './command.ts';
 import { protocolsOf } from './git-address.ts';
@@ -17,6 +21,8 @@ export interface GitContext {
   /** Where git may put what it needs; it exists, and the build's owner does not write there. */
   folder: string;
   limits: ArchiveLimits;
+  /** Whether names that lead to addresses of this machine or its network are refused. */
+  publicOnly: boolean;
 }
 
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -121,7 +127,8 @@ async function runGit(
   context: GitContext,
   read?: Read,
 ): Promise<void> {
-  const settings = [...SETTINGS, ...credentialSettings(source)].flatMap((setting) => ['-c', setting]);
+  const pins = args.includes(source.url) ? await pinSettings(source, context) : [];
+  const settings = [...SETTINGS, ...pins, ...credentialSettings(source)].flatMap((setting) => ['-c', setting]);
   const program: Program = {
     name: `git ${args.find((arg) => /^[a-z]/.test(arg))}`,
     // A limit on the size of a file is one on the pack that is fetched.
@@ -134,6 +141,36 @@ async function runGit(
   } catch (error) {
     throw error instanceof CommandFailure ? asFailure(error, source, context.limits) : error;
   }
+}
+
+/**
+ * A name is judged by what it resolves to, and git connects to nothing else: a second answer of its name server changes nothing,
+ * and a redirect to another host at the same port ends at the first one. Through a proxy it is the proxy that connects.
+ */
+export async function pinSettings(
+  { url }: Omit<GitSource, 'commit'>,
+  { publicOnly, command }: { publicOnly: boolean; command: Pick<CommandOptions, 'environment'> },
+  resolve = (hostname: string): Promise<LookupAddress[]> => lookup(hostname, { all: true }),
+): Promise<string[]> {
+  const { protocol, hostname, port } = new URL(url);
+  if (!publicOnly || protocol !== 'https:' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0) return [];
+  const proxied = Object.keys(command.environment).some((name) => name.toLowerCase() === 'https_proxy');
+  let found: LookupAddress[];
+  try {
+    found = await resolve(hostname);
+  } catch (error) {
+    // The proxy may know names that this machine does not.
+    if (proxied) return [];
+    throw new PassingFailure(`${url} could not be read: its host is not found.`, { cause: error });
+  }
+  try {
+    assertPublic(hostname, found);
+  } catch (error) {
+    const what = `The repository cannot be fetched: ${hostname} leads to an address that is not public`;
+    throw new BuildFailure(`${what}: ask the operator of this server to allow https-private.`, { cause: error });
+  }
+  const addresses = found.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(',');
+  return [`http.curloptResolve=${proxied ? hostname : '*'}:${port || '443'}:${addresses}`];
 }
 
 /** Credentials are not among the arguments, which everybody on the machine can read. */

@@ -194,7 +194,12 @@ class SourceBuilder implements Builder {
 
   async #gitContext(request: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline): Promise<GitContext> {
     const command = await this.#commands(request, deadline);
-    return { command, folder: join(command.buildDirectory, 'git'), limits: this.#limits };
+    return {
+      command,
+      folder: join(command.buildDirectory, 'git'),
+      limits: this.#limits,
+      publicOnly: !this.#addresses.has('https-private'),
+    };
   }
 
   get #limits(): ArchiveLimits {

@@ -1,13 +1,17 @@
 /** Repositories as sources, against a real git server on loopback. */
 import assert from 'node:assert/strict';
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type AddressInfo, createServer } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { pinSettings } from '../../src/builds/git.ts';
 import { type AddressKind, objectionToAddress } from '../../src/builds/git-address.ts';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
+import { isPublicAddress } from '../../src/public-addresses.ts';
 import { GitServer } from '../support/git-server.ts';
 
 const project = {
@@ -187,6 +191,42 @@ describe('a repository', () => {
 });
 
 describe('an address', () => {
+  it('whose name leads to a private address is not called, unless that is allowed', async (t) => {
+    const found = await lookup(hostname(), { all: true }).catch(() => []);
+    if (found.length === 0 || found.some(({ address }) => isPublicAddress(address)))
+      return t.skip('the name of this machine leads to no private address');
+    let calls = 0;
+    const listener = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((listening) => listener.listen(0, '::', listening));
+    t.after(() => listener.close());
+    const url = `https://${hostname()}:${(listener.address() as AddressInfo).port}/a.git`;
+    const refused = /leads to an address that is not public: ask the operator .* https-private/;
+    await assert.rejects(resolve(url, 'main'), fails(refused));
+    await assert.rejects(build({ ...sourceOf(url, 'main'), commit: 'a'.repeat(40) }), fails(refused));
+    assert.equal(calls, 0, 'nobody was called');
+    await assert.rejects(resolve(url, 'main', undefined, { addresses: ['https', 'https-private'] }), fails(/could not be read/));
+    assert.ok(calls > 0, 'the same address is called where it is allowed');
+  });
+
+  it('is connected to where its name led when it was judged, whatever host a redirect names', async () => {
+    const context = { publicOnly: true, command: { environment: {} } };
+    const source = (url: string) => ({ kind: 'git' as const, url, ref: 'main', credentials: undefined });
+    const answers = async () => [
+      { address: '93.184.215.14', family: 4 },
+      { address: '2606:2800:21f::1', family: 6 },
+    ];
+    const pins = (url: string, more = {}) => pinSettings(source(url), { ...context, ...more }, answers);
+    const pinned = '93.184.215.14,[2606:2800:21f::1]';
+    assert.deepEqual(await pins('https://git.example.com/a.git'), [`http.curloptResolve=*:443:${pinned}`]);
+    assert.deepEqual(await pins('https://git.example.com:8443/a.git'), [`http.curloptResolve=*:8443:${pinned}`]);
+    const proxied = { command: { environment: { HTTPS_PROXY: 'http://proxy:443' } } };
+    assert.deepEqual(await pins('https://git.example.com/a.git', proxied), [`http.curloptResolve=git.example.com:443:${pinned}`]);
+    assert.deepEqual(await pins('https://git.example.com/a.git', { publicOnly: false }), []);
+  });
+
   it('is fetched from when it is allowed, and nothing else is', () => {
     const only = (...kinds: AddressKind[]) => new Set(kinds);
     assert.equal(objectionToAddress('https://git.example.com/a/b.git', only('https')), undefined);

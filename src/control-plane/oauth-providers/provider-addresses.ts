@@ -5,7 +5,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { Problem } from '../../problem.ts';
-import { isPrivateHost, isPublicAddress } from '../../public-addresses.ts';
+import { assertPublic, isPrivateHost, PrivateAddress } from '../../public-addresses.ts';
 
 /** https at public addresses, https at any address, and http on this machine. */
 export const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
@@ -13,11 +13,6 @@ export type ProviderAddressKind = (typeof providerAddressKinds)[number];
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const MAX_ANSWER_BYTES = 1_048_576;
-
-/** A name of a provider resolves to an address that is not public. */
-class PrivateAddress extends Error {
-  override name = 'PrivateAddress';
-}
 
 export class ProviderAddresses implements AsyncDisposable {
   readonly #allowed: ReadonlySet<ProviderAddressKind>;
@@ -91,7 +86,11 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
 function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return found(new PrivateAddress(hostname), []);
+    try {
+      assertPublic(hostname, addresses);
+    } catch (refusal) {
+      return found(refusal as Error, []);
+    }
     if (options.all) return found(null, addresses);
     return found(null, addresses[0]!.address, addresses[0]!.family);
   });
