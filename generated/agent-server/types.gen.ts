@@ -439,7 +439,7 @@ export interface RunConfig {
  */
 export interface AssistantCount {
   /**
-   * Only assistants whose metadata contain these values.
+   * Only assistants whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -600,7 +600,7 @@ export interface AssistantPatch {
  */
 export interface AssistantSearch {
   /**
-   * Only assistants whose metadata contain these values.
+   * Only assistants whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -683,7 +683,7 @@ export interface AssistantVersion {
  */
 export interface AssistantVersionSearch {
   /**
-   * Only versions whose metadata contain these values.
+   * Only versions whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -832,7 +832,7 @@ export interface StatelessRunCreate {
    */
   command?: Command | null;
   /**
-   * Free values to keep with the run.
+   * Free values to keep with the run. At most 10,000 names.
    */
   metadata?: {
     [k: string]: unknown;
@@ -1688,7 +1688,7 @@ export interface RunCreate {
    */
   checkpoint_id?: string | null;
   /**
-   * Free values to keep with the run and its checkpoints.
+   * Free values to keep with the run and its checkpoints. At most 10,000 names.
    */
   metadata?: {
     [k: string]: unknown;
@@ -2099,13 +2099,13 @@ export interface ThreadTtl {
  */
 export interface ThreadCount {
   /**
-   * Only threads whose metadata contain these values.
+   * Only threads whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
    */
   metadata?: {
     [k: string]: unknown;
   } | null;
   /**
-   * Only threads whose state contains these values.
+   * Only threads whose state contains these values. All lists in it together may have 1,000 elements, else 422.
    */
   values?: {
     [k: string]: unknown;
@@ -2124,7 +2124,7 @@ export interface ThreadCreate {
    */
   thread_id?: string;
   /**
-   * Free values to keep with the thread; none when absent.
+   * Free values to keep with the thread; none when absent. At most 10,000 names.
    */
   metadata?: {
     [k: string]: unknown;
@@ -2159,7 +2159,7 @@ export interface ThreadTtlCreate {
  */
 export interface ThreadPatch {
   /**
-   * Values to merge into the metadata, key by key. A key that is not named stays.
+   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -2206,13 +2206,13 @@ export interface ThreadSearch {
    */
   ids?: string[] | null;
   /**
-   * Only threads whose metadata contain these values.
+   * Only threads whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
    */
   metadata?: {
     [k: string]: unknown;
   } | null;
   /**
-   * Only threads whose state contains these values.
+   * Only threads whose state contains these values. All lists in it together may have 1,000 elements, else 422.
    */
   values?: {
     [k: string]: unknown;

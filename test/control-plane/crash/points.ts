@@ -3,10 +3,14 @@
  * afterwards. A point leaves the control plane dead; the matrix starts the next one and plays what `after` says.
  */
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import type { Limits } from '../../../src/control-plane/reconciler/context.ts';
 import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
 import { type Deployed, open, type Source, type Stage } from './stage.ts';
+import { recordsOf } from './traces.ts';
 
 export interface Point {
   name: string;
@@ -26,6 +30,7 @@ export const points: Point[] = [
   ...SOURCES.flatMap((source) => failures(source)),
   ...SOURCES.flatMap((source) => lifeOf(source)),
   ...SOURCES.flatMap((source) => forcedDeletion(source)),
+  ...SOURCES.flatMap((source) => retention(source)),
 ];
 
 function rollOut(source: Source): Point[] {
@@ -242,6 +247,77 @@ function forcedDeletion(source: Source): Point[] {
     }),
   );
   return [...accepting, answered, ...removing];
+}
+
+/** Far less is kept than usual, and it is looked at all the time. */
+const KEPT: Partial<Limits> = { keptRevisions: 1, keptBuilds: 1, keptAuditEntries: 3, retentionMs: 100, sweepMs: 200 };
+
+function retention(source: Source): Point[] {
+  const places: [string, (when: When) => Where][] = [
+    ['a log that is kept no longer is removed', (when) => ({ when, call: 'driver.discard' })],
+    ['the logs of a revision are off the record', (when) => ({ when, status: 'TRACES' })],
+    ['old audit entries go', (when) => ({ when, status: 'AUDIT' })],
+    ...(source === 'internal_source'
+      ? [
+          ['old archives are off the record', (when: When) => ({ when, status: 'ARCHIVES' })] satisfies [
+            string,
+            (when: When) => Where,
+          ],
+        ]
+      : []),
+  ];
+  const pruned = places.flatMap(([what, where]) =>
+    WHENS.map((when) =>
+      named(source, `${when} ${what}`, async (stage, deployed, name) => {
+        for (let revisions = 0; revisions < 3; revisions += 1) {
+          await stage.patch(deployed, await stage.change(deployed));
+          await stage.assertConverged([deployed, 'DEPLOYED']);
+        }
+        await stage.life.kill();
+        stage.limits = KEPT;
+        await stage.revive({ ...where(when), name });
+        await stage.life.died(name);
+        return () => kept(stage, deployed);
+      }),
+    ),
+  );
+  const builds = WHENS.map((when) =>
+    named(source, `${when} a build that is kept no longer is removed`, async (stage, deployed, name) => {
+      for (let revisions = 0; revisions < 2; revisions += 1) {
+        await stage.patch(deployed, await stage.change(deployed));
+        await stage.assertConverged([deployed, 'DEPLOYED']);
+      }
+      await stage.life.kill();
+      stage.limits = KEPT;
+      await stage.revive();
+      await stage.life.arm({ name, when, call: 'builder.discard' });
+      await stage.patch(deployed, await stage.change(deployed));
+      await stage.life.died(name);
+      return () => kept(stage, deployed);
+    }),
+  );
+  return [...pruned, ...builds];
+}
+
+/** What is kept is within its bounds at last, and what is to be kept is there. */
+async function kept(stage: Stage, deployed: Deployed): Promise<void> {
+  const { dataDirectory } = stage.life;
+  // The newest and the one that serves of each deployment; audit entries of the tenant and of the organization.
+  const most = { traced: 2 * stage.deployments.length, auditEntries: 2 * KEPT.keptAuditEntries! };
+  await stage.assertConverged([deployed, 'DEPLOYED']);
+  await stage.until('what is kept is within its bounds', async () => {
+    const { traced, archives, auditEntries } = recordsOf(dataDirectory);
+    const logs = await readdir(join(dataDirectory, 'logs'));
+    const isBounded = traced.size <= most.traced && archives.size <= most.traced && auditEntries.size <= most.auditEntries;
+    return isBounded && logs.every((revision) => traced.has(revision));
+  });
+  const logs = await readdir(join(dataDirectory, 'logs'));
+  for (const { active } of stage.deployments) assert.ok(logs.includes(active!), 'the log of what serves is kept');
+  // Of the rounds that follow everything is kept.
+  stage.limits = {};
+  await stage.life.kill();
+  await stage.revive();
+  await stage.assertConverged();
 }
 
 /** A revision that is deployed, and the death on its way. */

@@ -8,6 +8,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import type { Limits } from '../../../src/control-plane/reconciler/context.ts';
 import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
@@ -39,6 +40,8 @@ export class Stage {
   readonly git: GitServer;
   /** One of each source, which the rounds change in turn. */
   readonly deployments: Deployed[] = [];
+  /** Of the lives that begin from now on, beside those of every test. */
+  limits: Partial<Limits> = {};
   readonly #outside: string;
   #random: () => number = Math.random;
   #made = 0;
@@ -78,7 +81,7 @@ export class Stage {
 
   /** The next life; agent servers that take long to end are given all the time that a test may take. */
   revive(point?: ArmedPoint): Promise<void> {
-    return this.life.start({ limits: { ...testLimits, graceMs: STUCK_MS }, ...(point ? { point } : {}) });
+    return this.life.start({ limits: { ...testLimits, graceMs: STUCK_MS, ...this.limits }, ...(point ? { point } : {}) });
   }
 
   of(source: Source): Deployed {

@@ -75,6 +75,9 @@ export function recordsOf(dataDirectory: string) {
       builds: values('SELECT DISTINCT build_id FROM revisions WHERE build_id IS NOT NULL'),
       archives: values('SELECT file FROM uploads WHERE file IS NOT NULL'),
       removals: values('SELECT deployment_id FROM removals'),
+      /** Revisions whose logs and archives are kept. */
+      traced: values('SELECT revision_id FROM revisions WHERE traces_removed = 0'),
+      auditEntries: values('SELECT entry_id FROM audit_entries'),
     };
   } finally {
     database.close();
