@@ -9,8 +9,8 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { filterText } from '../metadata-filter.ts';
 import { ASSISTANT_CHANGED, type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
+import { filterText } from './metadata-filter.ts';
 
 type VersionRow = Omit<AssistantRow, 'updated_at'>;
 

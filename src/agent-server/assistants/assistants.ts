@@ -4,7 +4,7 @@ import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from 
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
 import type { GraphEntry } from '../graphs/project.ts';
-import { filterText } from '../metadata-filter.ts';
+import { filterText } from './metadata-filter.ts';
 
 export interface AssistantRow {
   assistant_id: string;

@@ -12,7 +12,7 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
-import { filterText } from '../metadata-filter.ts';
+import { filterText } from '../assistants/metadata-filter.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { threadNotFound } from '../threads/threads.ts';
 import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';

@@ -7,7 +7,7 @@ import type {
   ThreadSearch,
 } from '../../../generated/agent-server/types.gen.ts';
 import type { SqlValue, Storage } from '../../storage/port.ts';
-import { filterText } from '../metadata-filter.ts';
+import { filterText } from '../assistants/metadata-filter.ts';
 import { extract } from './extract.ts';
 import { COLUMNS, graphIdOf, recordOf, type ThreadRow } from './thread.ts';
 import { labelConditions, splitFilter } from './thread-labels.ts';

@@ -1,5 +1,5 @@
 /** What a search looks for in metadata, as the text that the storage compares, within a bound on the work for each row. */
-import { Problem } from '../problem.ts';
+import { Problem } from '../../problem.ts';
 
 /** As the contract says: each object in a list is compared with each of the stored one. */
 const MAX_ELEMENTS = 1_000;
