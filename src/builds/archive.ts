@@ -3,11 +3,10 @@
  * question reaches the disk, so that a hostile archive costs no more than what it was allowed.
  */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { posix } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { lstat, mkdir, open, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, posix, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { type ReadEntry, Unpack } from 'tar';
+import { Parser, type ReadEntry } from 'tar';
 import { BuildFailure } from './port.ts';
 
 /** What an archive may cost. */
@@ -32,10 +31,9 @@ const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousF
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 2_000;
 const MAX_DEPTH = 100;
-/** Entries that are being written at a time: the library begins with all that it is given, each with a file descriptor. */
-const MAX_OPEN = 100;
-/** How long files that are open may take to be closed. */
-const CLOSE_LIMIT_MS = 10_000;
+/** What begins with these, the library unzips: gzip and zstd. */
+const COMPRESSED = [Buffer.from('1f8b', 'hex'), Buffer.from('28b52ffd', 'hex')];
+const MAGIC_BYTES = 4;
 
 /** Unpacks the gzip-compressed tar `file` into the new directory `target`. Rejects with a `BuildFailure` that names the entry. */
 export async function extractArchive(
@@ -105,100 +103,130 @@ async function assertGzip(file: string, limits: ArchiveLimits): Promise<void> {
   );
 }
 
-/** The tar side: takes the unzipped bytes, refuses by rule, and hands the rest to the library. */
+/** The tar side: takes the unzipped bytes, refuses by rule, and writes one entry after the other. */
 class Intake {
+  readonly #target: string;
   readonly #limits: ArchiveLimits;
   readonly #links: ExtractOptions['links'];
   readonly #leftOut: string[] = [];
-  readonly #unpack: Unpack;
-  readonly #closed: Promise<void>;
+  readonly #parser: Parser;
+  /** That are there, and were made here. */
+  readonly #folders: Set<string>;
+  /** Every entry so far. */
+  #writing: Promise<void> = Promise.resolve();
+  #reading: ReadEntry | undefined;
+  /** Bytes that are too few to tell what they are. */
+  #head: Buffer | undefined = Buffer.alloc(0);
   #bytes = 0;
   #entries = 0;
-  #open = 0;
+  #files = 0;
   /** The library wants no more for now. */
   #clogged = false;
-  #stopped = false;
-  #files = 0;
+  #closed = false;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
   constructor(target: string, { limits, links }: ExtractOptions) {
+    this.#target = resolve(target);
+    this.#folders = new Set([this.#target]);
     this.#limits = limits;
     this.#links = links;
-    this.#unpack = new Unpack({
-      cwd: target,
+    this.#parser = new Parser({
       strict: true,
-      gzip: false,
-      preserveOwner: false,
-      noMtime: true,
-      maxDepth: MAX_DEPTH,
       filter: (_path, entry) => this.#admit(entry as ReadEntry),
+      onReadEntry: (entry) => {
+        this.#writing = this.#writing.then(() => this.#unpack(entry)).catch((error: Error) => this.#fail(error));
+      },
     });
-    this.#countOpen();
-    this.#unpack.on('ignoredEntry', (entry: ReadEntry) => this.#refuseIgnored(entry));
-    this.#unpack.on('drain', () => {
+    this.#parser.on('ignoredEntry', (entry: ReadEntry) => this.#refuseIgnored(entry));
+    this.#parser.on('error', (error: Error) => this.#fail(error));
+    this.#parser.on('drain', () => {
       this.#clogged = false;
       this.#wake?.();
     });
-    this.#unpack.on('error', (error: Error) => this.#fail(error));
-    this.#closed = new Promise((resolve) => this.#unpack.on('close', resolve));
+    this.#parser.on('close', () => {
+      this.#closed = true;
+      this.#wake?.();
+    });
   }
 
   async write(chunk: Buffer): Promise<void> {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limits.unpackedBytes) throw tooLarge(this.#limits);
-    this.#clogged = !this.#unpack.write(chunk);
-    while (!this.#failure && (this.#clogged || this.#open > MAX_OPEN)) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+    const bytes = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
+    if (this.#head && bytes.length < MAGIC_BYTES) {
+      this.#head = bytes;
+      return;
     }
-    this.#wake = undefined;
-    if (this.#failure) throw this.#failure;
+    if (this.#head) assertPlain(bytes);
+    this.#head = undefined;
+    this.#clogged = !this.#parser.write(bytes);
+    await this.#until(() => !this.#clogged);
   }
 
   async end(): Promise<Unpacked> {
-    await this.stop();
+    if (this.#head) this.#parser.write(this.#head);
+    this.#parser.end();
+    await this.#until(() => this.#closed);
+    await this.#writing;
     if (this.#failure) throw this.#failure;
     if (this.#files === 0) throw new BuildFailure('The archive holds no files.');
     return { files: this.#files, bytes: this.#bytes, leftOut: this.#leftOut };
   }
 
-  /** Ends the library's work, also half-way: an entry it had open would keep its file descriptor otherwise. */
+  /** Also half-way: nothing is written, and no file is open, once it has resolved. */
   async stop(): Promise<void> {
-    if (!this.#stopped) this.#unpack.end();
-    this.#stopped = true;
-    await Promise.race([this.#closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    this.#fail(new Error('The archive is unpacked no further.'));
+    await this.#writing;
   }
 
-  /**
-   * The library reserves the path of an entry for as long as it writes there, and keeps what it was given for that to its own
-   * end: the entry must not hang on it (7.5.23: for 100,000 entries twice the memory).
-   */
-  #countOpen(): void {
-    const { reservations } = this.#unpack;
-    const reserve = reservations.reserve.bind(reservations);
-    reservations.reserve = (paths, handler) => {
-      this.#open += 1;
-      const begin: { once: typeof handler | undefined } = { once: handler };
-      return reserve(paths, (done) => {
-        const { once } = begin;
-        begin.once = undefined;
-        once?.(() => {
-          this.#open -= 1;
-          this.#wake?.();
-          done();
-        });
-      });
-    };
+  /** Rejects with the first failure. */
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!this.#failure && !isSo()) {
+      const { promise, resolve: wake } = Promise.withResolvers<void>();
+      this.#wake = wake;
+      await promise;
+    }
+    this.#wake = undefined;
+    if (this.#failure) throw this.#failure;
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
+    // What waits for the rest of an entry has all that will come.
+    this.#reading?.end();
     this.#wake?.();
   }
 
-  /** The library asks before it unpacks an entry; nothing after a refusal is unpacked. */
+  async #unpack(entry: ReadEntry): Promise<void> {
+    if (this.#failure) return void entry.resume();
+    this.#reading = entry;
+    const path = resolve(this.#target, entry.path);
+    try {
+      await this.#makeFolder(entry.type === 'Directory' ? path : dirname(path));
+      if (entry.type === 'SymbolicLink') await place(path, () => symlink(entry.linkpath ?? '', path));
+      else if (entry.type !== 'Directory') return await writeEntry(entry, path);
+    } catch (error) {
+      throw asEntryFailure(error, entry);
+    } finally {
+      this.#reading = undefined;
+    }
+    entry.resume();
+  }
+
+  /** No link is followed: one that an entry made would lead the next one elsewhere. */
+  async #makeFolder(path: string): Promise<void> {
+    if (this.#folders.has(path)) return;
+    await this.#makeFolder(dirname(path));
+    if (this.#folders.size > this.#limits.entries)
+      throw new BuildFailure(`The archive holds more than ${this.#limits.entries} folders.`);
+    await mkdir(path, { mode: 0o755 }).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' || !(await lstat(path)).isDirectory()) throw error;
+    });
+    this.#folders.add(path);
+  }
+
+  /** The library asks before it hands an entry out; nothing after a refusal is unpacked. */
   #admit(entry: ReadEntry): boolean {
     if (this.#failure) return false;
     this.#entries += 1;
@@ -220,9 +248,7 @@ class Intake {
       this.#leftOut.push(entry.path);
       return false;
     }
-    const isFile = FILE_TYPES.has(entry.type);
-    if (isFile) this.#files += 1;
-    entry.mode = isFile && !((entry.mode ?? 0) & 0o100) ? 0o644 : 0o755;
+    if (FILE_TYPES.has(entry.type)) this.#files += 1;
     return true;
   }
 
@@ -233,6 +259,29 @@ class Intake {
       refusal(entry.path, entry.meta ? 'its name is too long' : 'it is neither a regular file nor a directory; leave it out'),
     );
   }
+}
+
+async function writeEntry(entry: ReadEntry, path: string): Promise<void> {
+  const mode = (entry.mode ?? 0) & 0o100 ? 0o755 : 0o644;
+  await using file = await place(path, () => open(path, 'wx', mode));
+  for await (const chunk of entry) await file.write(chunk);
+}
+
+/** Of two entries of one path the later one counts, as everywhere. */
+async function place<T>(path: string, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await rm(path);
+    return make();
+  }
+}
+
+/** The library would unzip once more by itself, beyond what is counted here. */
+function assertPlain(bytes: Buffer): void {
+  const isCompressed = COMPRESSED.some((magic) => bytes.subarray(0, magic.length).equals(magic));
+  if (isCompressed) throw new BuildFailure('The archive is compressed twice. Compress the tar once, with gzip.');
 }
 
 function objectionToPath(path: string): string | undefined {
@@ -277,25 +326,27 @@ function shown(path: string): string {
 /** What zlib and the tar library say, as words for the archive's owner; what is not the archive's fault stays as it is. */
 function asFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof BuildFailure) return thrown;
-  const { code, tarCode, entry } = thrown as Error & { code?: string; tarCode?: string; entry?: ReadEntry };
-  if (
+  const { code, tarCode } = thrown as Error & { code?: string; tarCode?: string };
+  const isDamaged =
     code?.startsWith('Z_') ||
     code === 'ERR_BUFFER_OUT_OF_BOUNDS' ||
     tarCode === 'TAR_BAD_ARCHIVE' ||
-    tarCode === 'TAR_ENTRY_INVALID'
-  ) {
-    return new BuildFailure('The archive is empty, truncated or damaged. Make it anew and upload it again.', { cause: thrown });
-  }
-  if (tarCode === 'TAR_ENTRY_ERROR' && entry && !isOurFault(code)) {
-    return new BuildFailure(
-      `The archive was refused at ${JSON.stringify(shown(entry.path))}: it cannot be unpacked (${code ?? 'bad entry'}); another entry may stand in its place.`,
-      { cause: thrown },
-    );
-  }
-  return thrown;
+    tarCode === 'TAR_ENTRY_INVALID';
+  if (!isDamaged) return thrown;
+  return new BuildFailure('The archive is empty, truncated or damaged. Make it anew and upload it again.', { cause: thrown });
+}
+
+/** What the file system says of an entry, likewise. */
+function asEntryFailure(thrown: unknown, { path }: ReadEntry): unknown {
+  const { code } = thrown as NodeJS.ErrnoException;
+  if (thrown instanceof BuildFailure || code === undefined || isOurFault(code)) return thrown;
+  return new BuildFailure(
+    `The archive was refused at ${JSON.stringify(shown(path))}: it cannot be unpacked (${code}); another entry may stand in its place.`,
+    { cause: thrown },
+  );
 }
 
 /** A full disk and the like is this server's trouble, not the archive's. */
-function isOurFault(code: string | undefined): boolean {
-  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EACCES', 'EPERM'].includes(code);
+function isOurFault(code: string): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EACCES', 'EPERM'].includes(code);
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createGzip, gzipSync } from 'node:zlib';
 import { create } from 'tar';
-import { type ArchiveLimits, archiveLimits, extractArchive } from '../../src/builds/archive.ts';
+import { type ArchiveLimits, archiveLimits, extractArchive, extractTar } from '../../src/builds/archive.ts';
 import { BuildFailure } from '../../src/builds/port.ts';
 import { type Entry, tarOf, writeArchive } from './archives.ts';
 
@@ -190,6 +190,47 @@ test('refuses an archive of folders alone, and one that puts a file where a fold
     { path: 'a/b', content: 'x' },
   ];
   await assert.rejects(unpack(clash), refusesWith(/"a\/b": it cannot be unpacked/));
+});
+
+test('takes the later of two entries of one path, and refuses a folder in the place of a file', async () => {
+  await unpack([
+    { path: 'a/x', content: 'first' },
+    { path: './a/x', content: 'second' },
+  ]);
+  assert.equal(await readFile(join(target, 'a/x'), 'utf8'), 'second');
+  const folderFirst = [
+    { path: 'b/x', content: 'x' },
+    { path: 'b', content: 'x' },
+  ];
+  await assert.rejects(unpack(folderFirst), refusesWith(/"b": it cannot be unpacked/));
+});
+
+test('writes nothing through a link that an entry made', async () => {
+  const entries: Entry[] = [
+    { path: 'folder/file', content: 'x' },
+    { path: 'link', type: 'SymbolicLink', linkpath: 'folder' },
+    { path: 'link/other', content: 'x' },
+  ];
+  const options = { signal: never, limits: archiveLimits, links: 'inside' } as const;
+  await assert.rejects(extractTar(Readable.from([tarOf(entries)]), target, options), refusesWith(/"link\/other": it cannot be/));
+  const replaced = [entries[0]!, entries[1]!, { path: 'link', content: 'a file' }];
+  await extractTar(Readable.from([tarOf(replaced)]), target, options);
+  assert.equal(await readFile(join(target, 'link'), 'utf8'), 'a file');
+  assert.deepEqual(await readdir(join(target, 'folder')), ['file']);
+});
+
+test('refuses an archive that is compressed twice, whose size would not be counted', async () => {
+  const twice = gzipSync(gzipSync(tarOf([{ path: 'a', content: 'x' }])));
+  await assert.rejects(unpack(twice), refusesWith(/compressed twice/));
+  // Also where the first bytes come one at a time.
+  const bytes = Array.from(gzipSync(tarOf([{ path: 'a', content: 'x' }])), (byte) => Buffer.from([byte]));
+  const options = { signal: never, limits: archiveLimits, links: 'refuse' } as const;
+  await assert.rejects(extractTar(Readable.from(bytes), target, options), refusesWith(/compressed twice/));
+});
+
+test('counts the folders that paths name without an entry of their own', async () => {
+  const deep = Array.from({ length: 4 }, (_, index) => ({ path: `${index}/${'d/'.repeat(50)}file`, content: 'x' }));
+  await assert.rejects(unpack(deep, { entries: 150 }), refusesWith(/more than 150 folders/));
 });
 
 test('stops when it is no longer wanted', async () => {
