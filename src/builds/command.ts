@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { durationInWords } from '../amounts.ts';
 import type { ControlGroups } from '../control-groups.ts';
 import {
   findByArgument,
@@ -242,7 +243,7 @@ async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => v
 
 function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
   return new BuildFailure(
-    `\`${command}\` was stopped: the build took longer than its limit of ${inWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
+    `\`${command}\` was stopped: the build took longer than its limit of ${durationInWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
   );
 }
 
@@ -250,8 +251,4 @@ function sizeFailure(command: string, maxBytes: number): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build holds more than its limit of ${Math.round(maxBytes / 1_048_576)} MiB on disk. Make it write less.`,
   );
-}
-
-function inWords(ms: number): string {
-  return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`;
 }

@@ -6,7 +6,7 @@
 import { isPrivateHost } from '../public-addresses.ts';
 
 /** What an operator may allow beside https: hosts of its own network, the machine's own http servers, and its file system. */
-export const addressKinds = ['https', 'https-private', 'http-loopback', 'file'] as const;
+const addressKinds = ['https', 'https-private', 'http-loopback', 'file'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

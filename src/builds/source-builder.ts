@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { sizeInWords } from '../amounts.ts';
 import { ControlGroups } from '../control-groups.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
@@ -152,7 +153,7 @@ class SourceBuilder implements Builder {
     await this.#remove(directory);
     await mkdir(source, { recursive: true });
     const { files, bytes, leftOut } = await this.#files(request, source, deadline);
-    request.log(`Unpacked ${files} file${files === 1 ? '' : 's'}, ${inWords(bytes)}`, 'INFO');
+    request.log(`Unpacked ${files} file${files === 1 ? '' : 's'}, ${sizeInWords(bytes)}`, 'INFO');
     for (const path of leftOut.slice(0, 10))
       request.log(`${path} is left out: it is a link that leads out of the source`, 'INFO');
     const project = await readProject(await realpath(source), request.configPath);
@@ -264,8 +265,4 @@ async function notesOf(source: string): Promise<string[]> {
   if (/filter=lfs/.test(await read('.gitattributes')))
     notes.push('The repository keeps files in Git LFS: they are left as pointers.');
   return notes;
-}
-
-function inWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -31,7 +31,7 @@ export interface SampleRule {
   parameters: string[];
 }
 
-export interface Route {
+interface Route {
   operationId: string;
   method: string;
   path: string;
@@ -45,23 +45,4 @@ export function routesOf(document: OpenApiDocument): Route[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
   );
-}
-
-/** Finds the operation of a concrete path: literal segments go before parameters (OpenAPI 3.1, section 4.8.8.2). */
-export function routeFinder(routes: Route[]): (method: string, pathname: string) => Route | undefined {
-  const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }));
-  return (method, pathname) => {
-    const segments = pathname.split('/');
-    const matching = patterns.filter(
-      (pattern) =>
-        pattern.segments.length === segments.length &&
-        pattern.segments.every((segment, index) =>
-          segment.startsWith('{') ? segments[index] !== '' : segment === segments[index],
-        ),
-    );
-    const literals = ({ segments: own }: { segments: string[] }) =>
-      own.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('');
-    const best = matching.map(literals).sort()[0];
-    return matching.find((pattern) => pattern.route.method === method && literals(pattern) === best)?.route;
-  };
 }

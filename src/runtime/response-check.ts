@@ -4,7 +4,7 @@ import type { AnswerEntry, OperationEntry, Validator } from './operation.ts';
 import type { ResponseValidators } from './response-validators.ts';
 import { describeFindings } from './validation.ts';
 
-export class ContractViolation extends Error {
+class ContractViolation extends Error {
   override name = 'ContractViolation';
 }
 

@@ -161,6 +161,6 @@ function select(assistant: Assistant, fields: AssistantField[] | null | undefine
   return Object.fromEntries(fields.map((field) => [field, assistant[field]]));
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

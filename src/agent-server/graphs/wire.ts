@@ -3,12 +3,7 @@
  * what JSON makes of it.
  */
 
-/** Serializes state; values that JSON cannot hold are left out as JSON leaves them out. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(flatten(value)) ?? 'null';
-}
-
-/** The same as a plain value. */
+/** State as a plain value; what JSON cannot hold is left out as JSON leaves it out. */
 export function toWire(value: unknown): unknown {
   return flatten(value);
 }

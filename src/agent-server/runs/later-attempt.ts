@@ -36,7 +36,7 @@ export async function ownCheckpoint({ run, durability, storage, checkpointer }: 
 }
 
 /** Whether the run made the checkpoint. */
-export function isOf(runId: string, tuple: CheckpointTuple | undefined): tuple is CheckpointTuple {
+function isOf(runId: string, tuple: CheckpointTuple | undefined): tuple is CheckpointTuple {
   return (tuple?.metadata as { run_id?: string } | undefined)?.run_id === runId;
 }
 

@@ -15,7 +15,7 @@ import { readElsewhere, SEVERAL, type Watchers, withWatcher } from './watchers.t
  */
 export const RUN_STARTED = 'run-started';
 export const RUN_WATCH = 'run-watch';
-export const RUN_EVENTS = 'run-events';
+const RUN_EVENTS = 'run-events';
 
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;

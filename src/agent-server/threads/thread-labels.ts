@@ -21,7 +21,7 @@ type Metadata = Record<string, unknown>;
 /** Name and value as they stand in the table. */
 export type Label = [name: string, value: string];
 
-export function labelsOf(metadata: Metadata): Label[] {
+function labelsOf(metadata: Metadata): Label[] {
   return Object.entries(metadata).flatMap(([name, value]): Label[] => {
     if (!['string', 'number', 'boolean'].includes(typeof value)) return [];
     const text = JSON.stringify(value);

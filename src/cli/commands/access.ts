@@ -5,7 +5,8 @@
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';
 import { ADMIN_KEY_ID, type OperatorAccess, onDataDirectory, scopes } from '../../compose/operator-access.ts';
 import { UsageError } from '../../start-error.ts';
-import { say, table } from '../output/table.ts';
+import { printEither } from '../output/print.ts';
+import { table } from '../output/table.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const PAGE = 100;
@@ -22,12 +23,12 @@ export async function keys(settings: Settings<'keys'>): Promise<void> {
     }
     if (action === 'revoke') {
       const revoked = await access.keys.revoke(access.operator, target);
-      return say(json, revoked, [`Revoked ${revoked.id} (${revoked.name}).`]);
+      return printEither(json, revoked, [`Revoked ${revoked.id} (${revoked.name}).`]);
     }
     const made = action === 'create' ? await createKey(access, target, settings) : await rotateKey(access, target, settings);
     const until = made.previous_expires_at === null ? [] : [`The old text counts until ${made.previous_expires_at}.`];
     const shown = made.id === ADMIN_KEY_ID ? ['The server keeps it in its admin.key where it made that file.'] : [];
-    say(json, made, [made.key, `Key ${made.id} (${made.name}), shown this once.`, ...until, ...shown]);
+    printEither(json, made, [made.key, `Key ${made.id} (${made.name}), shown this once.`, ...until, ...shown]);
   });
 }
 
@@ -38,10 +39,10 @@ export async function tenants(settings: Settings<'tenants'>): Promise<void> {
     if (action === 'create') {
       if (name === undefined) throw new UsageError('keelson tenants create needs the name of the tenant.');
       const made = await access.tenants.create(access.operator, { name });
-      return say(json, made, [`Tenant ${made.id} (${made.name}).`]);
+      return printEither(json, made, [`Tenant ${made.id} (${made.name}).`]);
     }
     const all = await everyPage((offset) => access.tenants.list(access.operator, { limit: PAGE, offset }));
-    say(
+    printEither(
       json,
       all,
       table(
@@ -67,7 +68,7 @@ export async function audit(settings: Settings<'audit'>): Promise<void> {
       ...[entry.created_at, who(entry), entry.address ?? '-', entry.action],
       ...[entry.resource.name ?? entry.resource.id, JSON.stringify(entry.detail)],
     ]);
-    say(json, entries, table(['WHEN', 'WHO', 'FROM', 'WHAT', 'ABOUT', 'DETAIL'], rows));
+    printEither(json, entries, table(['WHEN', 'WHO', 'FROM', 'WHAT', 'ABOUT', 'DETAIL'], rows));
   });
 }
 
@@ -103,7 +104,7 @@ async function showKeys(access: OperatorAccess, json: boolean): Promise<void> {
   };
   const reach = (key: ApiKey) => (key.organization_wide ? 'all tenants' : (key.tenant_id ?? '-'));
   const rows = all.map((key) => [key.id, key.name, key.scopes.join(','), reach(key), state(key)]);
-  say(json, all, table(['ID', 'NAME', 'SCOPES', 'FOR', 'STATE'], rows));
+  printEither(json, all, table(['ID', 'NAME', 'SCOPES', 'FOR', 'STATE'], rows));
 }
 
 async function everyPage<T>(page: (offset: number) => Promise<{ resources: T[]; offset: number }>): Promise<T[]> {

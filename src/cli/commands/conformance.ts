@@ -12,6 +12,7 @@ import { parseSamples } from '../../conformance/samples.ts';
 import { millisecondsOf } from '../../mock/duration.ts';
 import { messageOf } from '../../problem.ts';
 import { UsageError } from '../../start-error.ts';
+import { print } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const MAX_SEED = 2 ** 31;
@@ -50,14 +51,14 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
     partial,
     maxMs,
     signal: stop.signal,
-    tell: say,
+    tell: print,
   });
-  say('');
-  say(reportText(report));
+  print('');
+  print(reportText(report));
   await mkdir(reportDirectory, { recursive: true });
   const file = join(reportDirectory, 'junit.xml');
   await writeFile(file, reportJunit(report));
-  say(`The same as JUnit XML: ${file}`);
+  print(`The same as JUnit XML: ${file}`);
   if (stopped.exitCode) return stopped.exitCode;
   if (failuresOf(report).length > 0) return 1;
   const unasked = unaskedIn(report).filter((api) => askedIn(report) === 0 || !partial || api !== 'a2a');
@@ -81,7 +82,7 @@ function stopOn(stop: AbortController): { exitCode: number } {
     process.on(signal, () => {
       if (stopped.exitCode) process.exit(stopped.exitCode);
       stopped.exitCode = 128 + constants.signals[signal];
-      say('Stopping. The report of what was done follows; once more ends it without one.');
+      print('Stopping. The report of what was done follows; once more ends it without one.');
       stop.abort(signal);
     });
   }
@@ -91,8 +92,4 @@ function stopOn(stop: AbortController): { exitCode: number } {
 function nothingAsked(reason: string): number {
   process.stderr.write(`${reason}\n`);
   return NOTHING_ASKED;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -8,6 +8,7 @@ import { assertName, type ClientProject, defaultName, readProject } from '../cli
 import { explained, openServer, type ServerAccess } from '../client/server-access.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-request.ts';
+import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** As shells say it of a command that Ctrl-C ended. */
@@ -24,14 +25,14 @@ export async function deploy(settings: DeploySettings): Promise<number> {
     const project = await readProject(projectPlace, { config, envFile });
     const name = settings.deploymentName ?? defaultName(project.directory);
     assertName(name);
-    if (!json) say(`Deploying ${styleText('bold', name)} to ${access.client.url}`, '');
-    for (const note of project.notes) print(json, { event: 'note', message: note }, [`  ${note}`]);
+    if (!json) print(`Deploying ${styleText('bold', name)} to ${access.client.url}`, '');
+    for (const note of project.notes) printEither(json, { event: 'note', message: note }, [`  ${note}`]);
     const progress = progressOn(process.stdout, { json, verbose });
     try {
       return await send(access, settings, { name, project, progress });
     } catch (error) {
       progress.end('failed');
-      if (json) print(json, { event: 'result', status: 'failed', message: messageOf(error) }, []);
+      if (json) printEither(json, { event: 'result', status: 'failed', message: messageOf(error) }, []);
       throw error;
     }
   });
@@ -51,7 +52,7 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
   const triggered = await sendProject(client, request, tell);
   if (!wait) {
     progress.end('done');
-    print(json, resultOf(triggered, undefined, 'pending'), ['', `  ${name} is accepted. ${howToFollow(name)}`]);
+    printEither(json, resultOf(triggered, undefined, 'pending'), ['', `  ${name} is accepted. ${howToFollow(name)}`]);
     return 0;
   }
   const left = interruption();
@@ -65,7 +66,10 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
   left.over();
   if (!revision) {
     progress.end('left');
-    print(json, resultOf(triggered, undefined, 'pending'), ['', `  The deployment goes on without you. ${howToFollow(name)}`]);
+    printEither(json, resultOf(triggered, undefined, 'pending'), [
+      '',
+      `  The deployment goes on without you. ${howToFollow(name)}`,
+    ]);
     return INTERRUPTED;
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
@@ -77,13 +81,13 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
 async function tellLive({ client, keyInShell }: ServerAccess, triggered: Triggered, { graphs }: ClientProject, json: boolean) {
   const deployment = await client.getDeployment(triggered.deployment.id);
   const url = deployment.source_config.custom_url ?? client.url;
-  if (json) return print(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);
+  if (json) return printEither(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);
   const graph = graphs[0] ?? 'agent';
   const until = Date.now() + SERVING_LIMIT_MS;
   while (!(await client.isServing(deployment)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
   const input = sampleInput(await client.inputSchema(deployment, graph));
-  say('', `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`, '', '  A first request:', '');
-  say(curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
+  print('', `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`, '', '  A first request:', '');
+  print(curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
 }
 
 async function tellFailed(
@@ -93,20 +97,23 @@ async function tellFailed(
   { name, json, verbose }: { name: string; json: boolean; verbose: boolean },
 ): Promise<void> {
   const { status, status_message: message } = revision;
-  if (json) return print(json, resultOf(triggered, status, 'failed', message), []);
+  if (json) return printEither(json, resultOf(triggered, status, 'failed', message), []);
   const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
-  if (lines.length > 0) say('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
-  say('', styleText('red', `  ${name} was not deployed: ${status}`));
+  if (lines.length > 0) print('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
+  print('', styleText('red', `  ${name} was not deployed: ${status}`));
   // The log of a build ends with the same.
   if (message && lines.length === 0)
-    say(
+    print(
       ...printable(message)
         .split('\n')
         .map((line) => `  ${line}`),
     );
-  say('', triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.');
+  print(
+    '',
+    triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.',
+  );
   const log = status === 'DEPLOY_FAILED' ? 'deploy' : 'build';
-  if (status.endsWith('_FAILED')) say(`  The whole log: keelson logs ${name} --type ${log} --revision ${triggered.revisionId}`);
+  if (status.endsWith('_FAILED')) print(`  The whole log: keelson logs ${name} --type ${log} --revision ${triggered.revisionId}`);
 }
 
 /** Ctrl-C ends the waiting, not the deployment. */
@@ -131,13 +138,4 @@ function resultOf(
 ) {
   const known = { deployment_id: deployment.id, revision_id: revisionId, url: deployment.source_config.custom_url };
   return { event: 'result', status, revision_status: revisionStatus, ...known, message: message ?? undefined };
-}
-
-function print(json: boolean, value: unknown, lines: string[]): void {
-  if (json) say(JSON.stringify(value));
-  else say(...lines);
-}
-
-function say(...lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -9,7 +9,8 @@ import { isInProgress } from '../client/deploy-project.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
-import { say, table } from '../output/table.ts';
+import { printEither } from '../output/print.ts';
+import { table } from '../output/table.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,7 +21,7 @@ export function list(settings: Settings<'list'>): Promise<void> {
     const all = await client.listDeployments();
     const rows = all.map(({ id, name, status, source_config: { custom_url: url } }) => [name, status, url ?? '-', id]);
     const nothing = 'Nothing is deployed. In the folder of a project: keelson deploy';
-    say(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'URL', 'ID'], rows));
+    printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'URL', 'ID'], rows));
   });
 }
 
@@ -30,7 +31,7 @@ export function revisions(settings: Settings<'revisions'>): Promise<void> {
     const all = await client.listRevisions(deployment.id, settings.revisionLimit);
     const rows = all.map((revision) => [revision.id, stateOf(revision, deployment), revision.created_at, shortMessage(revision)]);
     const nothing = `${deployment.name} has no revision yet.`;
-    say(settings.json, all, all.length === 0 ? [nothing] : table(['REVISION', 'STATUS', 'MADE', 'WHAT IT SAYS'], rows));
+    printEither(settings.json, all, all.length === 0 ? [nothing] : table(['REVISION', 'STATUS', 'MADE', 'WHAT IT SAYS'], rows));
   });
 }
 
@@ -65,7 +66,7 @@ export function remove(settings: Settings<'delete'>): Promise<void> {
     if (!yes && !(await isMeant(deployment))) throw new CommandError('Nothing was deleted.');
     await client.deleteDeployment(deployment.id);
     while (wait && (await isThere(client, deployment))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    say(json, { id: deployment.id, name: deployment.name, deleted: true }, [
+    printEither(json, { id: deployment.id, name: deployment.name, deleted: true }, [
       wait ? `Deleted ${deployment.name} with all that it had.` : `${deployment.name} is being deleted with all that it had.`,
     ]);
   });

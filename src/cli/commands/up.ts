@@ -12,6 +12,7 @@ import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-p
 import { readProject } from '../client/project.ts';
 import { announceServer } from '../client/server-address.ts';
 import { inWords } from '../output/deploy-progress.ts';
+import { print } from '../output/print.ts';
 import { welcome } from '../output/welcome.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -29,11 +30,11 @@ export async function up(settings: Settings<'up'>): Promise<void> {
     await withdraw();
     await controlPlane.close({ stopWorkloads: true });
   });
-  say(`Keelson ${version}`);
-  say('');
-  say(`  Control plane   ${url}  (reference at ${url}/docs)`);
-  say(`  Admin key       ${keyPlace(adminKey)}`);
-  say(
+  print(`Keelson ${version}`);
+  print('');
+  print(`  Control plane   ${url}  (reference at ${url}/docs)`);
+  print(`  Admin key       ${keyPlace(adminKey)}`);
+  print(
     welcome({
       url,
       keyFile: adminKey.file,
@@ -58,21 +59,21 @@ async function findDemo(client: ControlPlaneClient, deploy: boolean): Promise<De
 }
 
 async function deployDemo(client: ControlPlaneClient): Promise<Deployment | undefined> {
-  say('');
-  say('  Deploying examples/chat through the API, as any project is deployed:');
+  print('');
+  print('  Deploying examples/chat through the API, as any project is deployed:');
   const started = Date.now();
   const tell = (event: DeployEvent) => {
     const words = inWords(event);
-    if (words !== undefined) say(`    ${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${words}`);
+    if (words !== undefined) print(`    ${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${words}`);
   };
   try {
     const project = await readProject(DEMO.directory, {});
     const triggered = await sendProject(client, { name: DEMO.name, project }, tell);
     const revision = await awaitRevision(client, triggered, { tell, withLog: false });
-    if (revision.status !== 'DEPLOYED') say(`    The demo was not deployed: ${revision.status_message}`);
+    if (revision.status !== 'DEPLOYED') print(`    The demo was not deployed: ${revision.status_message}`);
     return await client.getDeployment(triggered.deployment.id);
   } catch (error) {
-    say(`    The demo was not deployed: ${messageOf(error)}`);
+    print(`    The demo was not deployed: ${messageOf(error)}`);
     return undefined;
   }
 }
@@ -81,8 +82,4 @@ async function deployDemo(client: ControlPlaneClient): Promise<Deployment | unde
 function shown(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') ? file : path;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -4,6 +4,7 @@
  */
 import { styleText } from 'node:util';
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import { sizeInWords } from '../../amounts.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { DeployEvent } from '../client/deploy-project.ts';
 
@@ -158,12 +159,11 @@ class LiveProgress implements Progress {
 
 function inFull(packed: Extract<DeployEvent, { event: 'packed' }>): string {
   const left = packed.environment_files;
-  return left.length === 0 ? sizeInWords(packed) : `${sizeInWords(packed)}, without ${left.join(', ')}`;
+  return left.length === 0 ? contentInWords(packed) : `${contentInWords(packed)}, without ${left.join(', ')}`;
 }
 
-function sizeInWords({ files, bytes }: { files: number; bytes: number }): string {
-  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${files} file${files === 1 ? '' : 's'}, ${size}`;
+function contentInWords({ files, bytes }: { files: number; bytes: number }): string {
+  return `${files} file${files === 1 ? '' : 's'}, ${sizeInWords(bytes)}`;
 }
 
 function secondsSince(started: number): string {

@@ -1,4 +1,4 @@
-/** How commands print what they found: columns for people, JSON for programs. */
+/** What a command found, in columns for people. */
 
 /** Lines of a table, each column as wide as its widest cell. */
 export function table(head: string[], rows: string[][]): string[] {
@@ -9,9 +9,4 @@ export function table(head: string[], rows: string[][]): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-/** Prints a value for programs, or the same in lines for people. */
-export function say(json: boolean, value: unknown, lines: string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
 }

@@ -76,7 +76,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
   };
 }
 
-export function gatewayUrl(publicUrl: string, slug: string): string {
+function gatewayUrl(publicUrl: string, slug: string): string {
   return `${publicUrl}/d/${slug}`;
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '../../problem.ts';
 import { assertPublic, isPrivateHost, PrivateAddress } from '../../public-addresses.ts';
 
 /** https at public addresses, https at any address, and http on this machine. */
-export const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
+const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
 export type ProviderAddressKind = (typeof providerAddressKinds)[number];
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -33,7 +33,7 @@ export async function loadProvider(reader: Reader, caller: Caller, providerId: s
   return row;
 }
 
-export function providerNotFound(providerId: string): Problem {
+function providerNotFound(providerId: string): Problem {
   return new Problem('not_found', `OAuth provider ID ${providerId} not found.`);
 }
 

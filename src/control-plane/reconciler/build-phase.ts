@@ -1,4 +1,6 @@
 /** Build: a source becomes a directory that can run. A build that a crash broke off starts over. */
+
+import { durationInWords } from '../../amounts.ts';
 import { BuildFailure, type BuildRequest, type BuildResult } from '../../builds/port.ts';
 import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, type RevisionRow } from '../deployments/revision.ts';
@@ -6,7 +8,6 @@ import { type Mark, markRevision } from '../deployments/revision-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { archiveOf, repositoryOf } from './source-phase.ts';
-import { durationInWords } from './time-limits.ts';
 
 /** Waits for a builder, then builds; what comes of it is in the revision's status. */
 export async function buildRevision(

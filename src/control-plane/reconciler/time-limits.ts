@@ -3,6 +3,7 @@
  * what does not is ended here. The time in which this control plane did not work does not count.
  */
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import { durationInWords } from '../../amounts.ts';
 import { failureOf } from '../deployments/lifecycle.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import { markRevision, RevisionMoved, revisionsUnchangedSince } from '../deployments/revision-records.ts';
@@ -53,9 +54,4 @@ function adviceFor(status: RevisionStatus): string {
     default:
       return "The server's log has more: tell its operator, and deploy again.";
   }
-}
-
-/** A limit as its reader would say it. */
-export function durationInWords(ms: number): string {
-  return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`;
 }

@@ -5,7 +5,7 @@ import { isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What a response shows in place of a value, and what an update sends to keep the stored one. */
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** The secret that fetches a private repository, and is for nobody else. */
 export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';

@@ -17,7 +17,7 @@ export interface FailedKeyLimits {
   windowMs: number;
 }
 
-export const defaultFailedKeyLimits: FailedKeyLimits = { ofAddress: 20, ofKey: 10, windowMs: 60_000 };
+const defaultFailedKeyLimits: FailedKeyLimits = { ofAddress: 20, ofKey: 10, windowMs: 60_000 };
 
 interface FailuresOfAddress {
   count: number;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../problem.ts';
 
 /** How long an upload URL is valid. */
-export const LIFETIME_SECONDS = 3600;
+const LIFETIME_SECONDS = 3600;
 
 export class UploadSigner {
   readonly #key: Buffer;

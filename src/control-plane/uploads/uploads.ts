@@ -15,7 +15,7 @@ import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } 
 import { archiveTooLarge, writeArchive } from './archive-file.ts';
 import type { UploadSigner } from './signed-url.ts';
 
-export const ARCHIVE_LIMIT_BYTES = 209_715_200;
+const ARCHIVE_LIMIT_BYTES = 209_715_200;
 
 export interface UploadsOptions {
   storage: Storage;
