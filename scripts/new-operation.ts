@@ -132,6 +132,8 @@ function specText({ api, id, method, path }: Wanted, contract: HttpContract): st
     'responses:',
     '  "200":',
     '    description: What it answers.',
+    '    headers:',
+    '      X-Request-Id: { $ref: "../../shared/headers.yaml#/RequestId" }',
     '    content:',
     ...jsonText('      ', 'What is answered.'),
     shared(401, 'Unauthorized'),

@@ -15,16 +15,16 @@ export interface CallA2A {
     body: unknown;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.JsonRpcResponse }
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.JsonRpcResponse }
+    | { status: 200; headers?: never; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/runs/{run_id}/cancel: Cancel a run. */
@@ -36,15 +36,15 @@ export interface CancelRun {
     body: undefined;
   };
   response:
-    | { status: 202; headers?: Record<string, string> }
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 202; headers?: never }
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /runs/cancel: Cancel several runs. */
@@ -56,16 +56,16 @@ export interface CancelRuns {
     body: schema.RunsCancel;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/copy: Copy a thread. */
@@ -77,13 +77,13 @@ export interface CopyThread {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Thread }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /assistants/count: Count assistants. */
@@ -95,15 +95,15 @@ export interface CountAssistants {
     body: schema.AssistantCount;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.CountAssistantsResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.CountAssistantsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/count: Count threads. */
@@ -115,15 +115,15 @@ export interface CountThreads {
     body: schema.ThreadCount;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.CountThreadsResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.CountThreadsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /assistants: Make an assistant. */
@@ -135,17 +135,17 @@ export interface CreateAssistant {
     body: schema.AssistantCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Assistant }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/runs: Make a run in the background. */
@@ -157,17 +157,17 @@ export interface CreateRun {
     body: schema.RunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Run }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string }; body: schema.Run }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /runs/batch: Make several runs without threads. */
@@ -179,16 +179,16 @@ export interface CreateRunBatch {
     body: schema.CreateRunBatchBody;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.CreateRunBatchResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.CreateRunBatchResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /runs: Make a run without a thread in the background. */
@@ -200,16 +200,16 @@ export interface CreateStatelessRun {
     body: schema.StatelessRunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Run }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string }; body: schema.Run }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads: Make a thread. */
@@ -221,16 +221,16 @@ export interface CreateThread {
     body: schema.ThreadCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Thread }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /assistants/{assistant_id}: Delete an assistant. */
@@ -242,14 +242,14 @@ export interface DeleteAssistant {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /threads/{thread_id}/runs/{run_id}: Delete a run. */
@@ -261,14 +261,14 @@ export interface DeleteRun {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /threads/{thread_id}: Delete a thread. */
@@ -280,13 +280,13 @@ export interface DeleteThread {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /.well-known/agent-card.json: Read an agent card. */
@@ -298,13 +298,13 @@ export interface GetAgentCard {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AgentCard }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /assistants/{assistant_id}: Read an assistant. */
@@ -316,13 +316,13 @@ export interface GetAssistant {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Assistant }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /a2a/{assistant_id}/.well-known/agent-card.json: Read the agent card of an assistant. */
@@ -334,13 +334,13 @@ export interface GetAssistantAgentCard {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AgentCard }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /assistants/{assistant_id}/graph: Draw the graph of an assistant. */
@@ -352,13 +352,13 @@ export interface GetAssistantGraph {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AssistantGraph }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.AssistantGraph }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /assistants/{assistant_id}/schemas: Read the schemas of an assistant. */
@@ -370,13 +370,13 @@ export interface GetAssistantSchemas {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.GraphSchemas }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.GraphSchemas }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /assistants/{assistant_id}/subgraphs/{namespace}: Read a subgraph of an assistant. */
@@ -388,13 +388,13 @@ export interface GetAssistantSubgraph {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Subgraphs }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Subgraphs }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /ok: Check that the server is healthy. */
@@ -406,12 +406,12 @@ export interface GetHealth {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Health }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Health }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /info: Read what the server is. */
@@ -423,11 +423,11 @@ export interface GetInfo {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ServerInfo }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ServerInfo }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /metrics: Read the metrics. */
@@ -439,11 +439,11 @@ export interface GetMetrics {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/plain'; text: string | Uint8Array }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; contentType: 'text/plain'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /openapi.json: Read the OpenAPI document. */
@@ -455,11 +455,11 @@ export interface GetOpenApiDocument {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OpenApiDocument }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OpenApiDocument }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /openrpc.json: Read the OpenRPC document. */
@@ -471,11 +471,11 @@ export interface GetOpenRpcDocument {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OpenRpcDocument }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OpenRpcDocument }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /docs/{asset}: Read a file of the reference page. */
@@ -487,14 +487,14 @@ export interface GetReferenceAsset {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/javascript'; text: string | Uint8Array }
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/css'; text: string | Uint8Array }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers?: never; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /docs: Show the reference page. */
@@ -506,11 +506,11 @@ export interface GetReferencePage {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/runs/{run_id}: Read a run. */
@@ -522,13 +522,13 @@ export interface GetRun {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Run }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Run }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}: Read a thread. */
@@ -540,13 +540,13 @@ export interface GetThread {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Thread }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/history: List the states of a thread. */
@@ -558,13 +558,13 @@ export interface GetThreadHistory {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.GetThreadHistoryResponse200 }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.GetThreadHistoryResponse200 }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/state: Read the state of a thread. */
@@ -576,13 +576,13 @@ export interface GetThreadState {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.SelectedThreadState }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/state/{checkpoint_id}: Read an earlier state of a thread. */
@@ -594,13 +594,13 @@ export interface GetThreadStateAtCheckpoint {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.SelectedThreadState }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/runs/{run_id}/join: Wait for a run. */
@@ -612,14 +612,14 @@ export interface JoinRun {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.RunResult> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; pending: Promise<schema.RunResult> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/runs/{run_id}/stream: Join the stream of a run. */
@@ -631,13 +631,13 @@ export interface JoinRunStream {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /runs/{run_id}/stream: Join the stream of a run without its thread. */
@@ -649,13 +649,13 @@ export interface JoinStatelessRunStream {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/stream: Follow all runs of a thread. */
@@ -667,13 +667,13 @@ export interface JoinThreadStream {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}` | 'lifecycle' | `lifecycle|${string}` | 'state_update' | `state_update|${string}`; id?: string; data: string }> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}` | 'lifecycle' | `lifecycle|${string}` | 'state_update' | `state_update|${string}`; id?: string; data: string }> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /assistants/{assistant_id}/subgraphs: List the subgraphs of an assistant. */
@@ -685,13 +685,13 @@ export interface ListAssistantSubgraphs {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Subgraphs }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Subgraphs }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /assistants/{assistant_id}/versions: List the versions of an assistant. */
@@ -703,16 +703,16 @@ export interface ListAssistantVersions {
     body: schema.AssistantVersionSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ListAssistantVersionsResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ListAssistantVersionsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /threads/{thread_id}/runs: List the runs of a thread. */
@@ -724,13 +724,13 @@ export interface ListRuns {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ListRunsResponse200 }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ListRunsResponse200 }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /assistants/{assistant_id}: Change an assistant. */
@@ -742,16 +742,16 @@ export interface PatchAssistant {
     body: schema.AssistantPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Assistant }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /threads/{thread_id}: Change a thread. */
@@ -763,17 +763,17 @@ export interface PatchThread {
     body: schema.ThreadPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Thread }
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Thread }
+    | { status: 204; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/history: Search the states of a thread. */
@@ -785,16 +785,16 @@ export interface PostThreadHistory {
     body: schema.HistorySearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.PostThreadHistoryResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.PostThreadHistoryResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/state/checkpoint: Read a state of a thread, subgraphs included. */
@@ -806,16 +806,16 @@ export interface PostThreadStateAtCheckpoint {
     body: schema.StateRequest;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.SelectedThreadState }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.SelectedThreadState }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/prune: Clear threads away. */
@@ -827,15 +827,15 @@ export interface PruneThreads {
     body: schema.ThreadPrune;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ThreadPruneResult }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ThreadPruneResult }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /assistants/search: Search assistants. */
@@ -847,15 +847,15 @@ export interface SearchAssistants {
     body: schema.AssistantSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.SearchAssistantsResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'X-Pagination-Total': number; 'X-Pagination-Next'?: number }; body: schema.SearchAssistantsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/search: Search threads. */
@@ -867,15 +867,15 @@ export interface SearchThreads {
     body: schema.ThreadSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.SearchThreadsResponse200 }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'X-Pagination-Total': number; 'X-Pagination-Next'?: number }; body: schema.SearchThreadsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /assistants/{assistant_id}/latest: Make a version of an assistant the current one. */
@@ -887,16 +887,16 @@ export interface SetLatestAssistantVersion {
     body: schema.AssistantLatest;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Assistant }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Assistant }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/runs/stream: Make a run and stream it. */
@@ -908,17 +908,17 @@ export interface StreamRun {
     body: schema.RunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /runs/stream: Make a run without a thread and stream it. */
@@ -930,16 +930,16 @@ export interface StreamStatelessRun {
     body: schema.StatelessRunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /internal/truncate: Forget everything that is stored. */
@@ -951,16 +951,16 @@ export interface TruncateServer {
     body: schema.Truncate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Health }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Health }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/state: Write into the state of a thread. */
@@ -972,17 +972,17 @@ export interface UpdateThreadState {
     body: schema.StateUpdate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.StateUpdateResult }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.StateUpdateResult }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /threads/{thread_id}/runs/wait: Make a run and wait for it. */
@@ -994,17 +994,17 @@ export interface WaitForRun {
     body: schema.RunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.RunResult> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; pending: Promise<schema.RunResult> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /runs/wait: Make a run without a thread and wait for it. */
@@ -1016,17 +1016,17 @@ export interface WaitForStatelessRun {
     body: schema.StatelessRunCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.RunResult> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Location': string; 'Location': string }; pending: Promise<schema.RunResult> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 export interface Operations {

@@ -16,17 +16,17 @@ export interface AuthenticateUser {
     body: schema.Authenticate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Authentication }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Authentication }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/auth/callback/{provider_id}: Complete a sign-in with its code. */
@@ -38,18 +38,18 @@ export interface CompleteAuthorization {
     body: schema.AuthorizationCode;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AuthorizationReceipt }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.AuthorizationReceipt }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/auth/agents/{agent_id}/connections: Let an agent use a token. */
@@ -61,17 +61,17 @@ export interface CreateAgentConnection {
     body: schema.AgentConnectionCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.AgentConnection }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.AgentConnection }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments: Create a deployment. */
@@ -83,17 +83,17 @@ export interface CreateDeployment {
     body: schema.DeploymentCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.Deployment }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.Deployment }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interruption: Interrupt a revision, by its other name. */
@@ -105,15 +105,15 @@ export interface CreateInterruption {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Revision }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/keelson/keys: Create an API key. */
@@ -125,17 +125,17 @@ export interface CreateKey {
     body: schema.ApiKeyCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.ApiKeyWithText }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.ApiKeyWithText }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/listeners: Register a listener. */
@@ -147,17 +147,17 @@ export interface CreateListener {
     body: schema.ListenerCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.Listener }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.Listener }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/auth/providers: Register an OAuth provider. */
@@ -169,17 +169,17 @@ export interface CreateOAuthProvider {
     body: schema.OAuthProviderCreate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthProvider }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/push-token: Get a token to push an image with. */
@@ -191,15 +191,15 @@ export interface CreatePushToken {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.PushToken }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.PushToken }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/revisions: Make a revision. */
@@ -211,18 +211,18 @@ export interface CreateRevision {
     body: schema.RevisionCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.Revision }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/keelson/tenants: Create a tenant. */
@@ -234,17 +234,17 @@ export interface CreateTenant {
     body: schema.TenantCreate;
   };
   response:
-    | { status: 201; headers?: Record<string, string>; body: schema.Tenant }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 201; headers?: never; body: schema.Tenant }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/upload-url: Get a URL to upload a source archive to. */
@@ -256,15 +256,15 @@ export interface CreateUploadUrl {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.UploadUrl }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.UploadUrl }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}: Take a token away from an agent. */
@@ -276,14 +276,14 @@ export interface DeleteAgentConnection {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/deployments/{deployment_id}: Delete a deployment. */
@@ -295,15 +295,15 @@ export interface DeleteDeployment {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/deployments: Delete several deployments. */
@@ -315,15 +315,15 @@ export interface DeleteDeployments {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.DeploymentDeletions }
-    | { status: 207; headers?: Record<string, string>; body: schema.DeploymentDeletions }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.DeploymentDeletions }
+    | { status: 207; headers?: never; body: schema.DeploymentDeletions }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/listeners/{listener_id}: Delete a listener. */
@@ -335,15 +335,15 @@ export interface DeleteListener {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/auth/providers/{provider_id}: Delete an OAuth provider. */
@@ -355,14 +355,14 @@ export interface DeleteOAuthProvider {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.DeleteOAuthProviderResponse200 }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.DeleteOAuthProviderResponse200 }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/auth/tokens/{token_id}: Delete a token. */
@@ -374,14 +374,14 @@ export interface DeleteOAuthToken {
     body: undefined;
   };
   response:
-    | { status: 204; headers?: Record<string, string> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** DELETE /v2/auth/tokens: Delete a user's tokens for a provider. */
@@ -393,14 +393,14 @@ export interface DeleteOAuthTokens {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenDeletions }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthTokenDeletions }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/auth/providers/mcp-discover: Register the OAuth provider of an MCP server. */
@@ -412,17 +412,17 @@ export interface DiscoverOAuthProvider {
     body: schema.OAuthProviderDiscovery;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthProvider }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}: Get a deployment. */
@@ -434,14 +434,14 @@ export interface GetDeployment {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Deployment }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /o/{tenant_id}/host/deployments/{deployment_id}: Show the status page of a deployment. */
@@ -453,9 +453,9 @@ export interface GetDeploymentPage {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/free-count: Count free deployments. */
@@ -467,12 +467,12 @@ export interface GetFreeDeploymentCount {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.FreeDeploymentCount }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.FreeDeploymentCount }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /ok: Tell whether the server is well. */
@@ -484,9 +484,9 @@ export interface GetHealth {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Health }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Health }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /info: Tell what the server is. */
@@ -498,8 +498,8 @@ export interface GetInfo {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ServerInfo }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ServerInfo }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/keelson/keys/{key_id}: Get an API key. */
@@ -511,14 +511,14 @@ export interface GetKey {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ApiKey }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ApiKey }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/listeners/{listener_id}: Get a listener. */
@@ -530,14 +530,14 @@ export interface GetListener {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Listener }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Listener }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/providers/{provider_id}: Get an OAuth provider. */
@@ -549,14 +549,14 @@ export interface GetOAuthProvider {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthProvider }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /openapi.json: Get this document. */
@@ -568,8 +568,8 @@ export interface GetOpenApiDocument {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OpenApiDocument }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OpenApiDocument }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}/push-webhook: Tell where pushes are to be announced. */
@@ -581,15 +581,15 @@ export interface GetPushWebhook {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.PushWebhook }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.PushWebhook }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /docs/{asset}: Get a file of the reference page. */
@@ -601,11 +601,11 @@ export interface GetReferenceAsset {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/javascript'; text: string | Uint8Array }
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/css'; text: string | Uint8Array }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers?: never; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /docs: Show the reference page. */
@@ -617,8 +617,8 @@ export interface GetReferencePage {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers: { 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}/revisions/{revision_id}: Get a revision. */
@@ -630,14 +630,14 @@ export interface GetRevision {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Revision }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/tokens/exists: Ask whether a user has a token. */
@@ -649,13 +649,13 @@ export interface HasOAuthToken {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenPresence }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthTokenPresence }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt: Interrupt a revision. */
@@ -667,15 +667,15 @@ export interface InterruptRevision {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Revision }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Revision }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/agents/{agent_id}/connections: List the tokens that an agent may use. */
@@ -687,13 +687,13 @@ export interface ListAgentConnections {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AgentConnectionList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.AgentConnectionList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/keelson/audit: List the audit log. */
@@ -705,13 +705,13 @@ export interface ListAuditEntries {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.AuditPage }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.AuditPage }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}/logs: List lines of the logs of a deployment. */
@@ -723,14 +723,14 @@ export interface ListDeploymentLogs {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogPage }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments: List deployments. */
@@ -742,14 +742,14 @@ export interface ListDeployments {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.DeploymentList }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.DeploymentList }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/keelson/keys: List API keys. */
@@ -761,13 +761,13 @@ export interface ListKeys {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ApiKeyList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ApiKeyList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/listeners: List listeners. */
@@ -779,13 +779,13 @@ export interface ListListeners {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ListenerList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ListenerList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployment-logs: List lines of a log. */
@@ -797,14 +797,14 @@ export interface ListLogs {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogItems }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogItems }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/providers: List OAuth providers. */
@@ -816,12 +816,12 @@ export interface ListOAuthProviders {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProviderList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthProviderList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/tokens: List a user's tokens. */
@@ -833,13 +833,13 @@ export interface ListOAuthTokens {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthTokenList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthTokenList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs: List lines of a log of a revision. */
@@ -851,14 +851,14 @@ export interface ListRevisionLogs {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogPage }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/deployments/{deployment_id}/revisions: List the revisions of a deployment. */
@@ -870,14 +870,14 @@ export interface ListRevisions {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.RevisionList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.RevisionList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/keelson/tenants: List tenants. */
@@ -889,13 +889,13 @@ export interface ListTenants {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.TenantList }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.TenantList }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /v2/deployments/{deployment_id}: Change a deployment. */
@@ -907,17 +907,17 @@ export interface PatchDeployment {
     body: schema.DeploymentPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Deployment }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /v2/listeners/{listener_id}: Change a listener. */
@@ -929,17 +929,17 @@ export interface PatchListener {
     body: schema.ListenerPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Listener }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Listener }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /v2/auth/providers/{provider_id}: Change an OAuth provider. */
@@ -951,17 +951,17 @@ export interface PatchOAuthProvider {
     body: schema.OAuthProviderPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthProvider }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthProvider }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PATCH /v2/auth/tokens/{token_id}/metadata: Name a token, or make it the default. */
@@ -973,17 +973,17 @@ export interface PatchOAuthTokenMetadata {
     body: schema.OAuthTokenPatch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.OAuthToken }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.OAuthToken }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** PUT /uploads/{upload_id}: Upload a source archive. */
@@ -995,16 +995,16 @@ export interface PutUpload {
     body: Readable;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Upload }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Upload }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/callback/{provider_id}: Take a user back from the provider. */
@@ -1016,14 +1016,14 @@ export interface ReceiveOAuthCallback {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 400; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 404; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 409; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array };
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 400; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 404; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 409; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: { 'Cache-Control'?: 'no-store'; 'Content-Security-Policy'?: string }; body: schema.ErrorDetail }
+    | { status: 503; headers?: { 'Cache-Control'?: 'no-store'; 'Content-Security-Policy'?: string }; contentType: 'text/html'; text: string | Uint8Array };
 }
 
 /** POST /v2/deployments/{deployment_id}/push-webhook: Take the announcement of a push. */
@@ -1035,15 +1035,15 @@ export interface ReceivePush {
     body: Readable;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.PushReceipt }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.PushReceipt }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy: Redeploy a revision. */
@@ -1055,15 +1055,15 @@ export interface RedeployRevision {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.Deployment }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.Deployment }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/keelson/keys/{key_id}/revoke: Revoke an API key. */
@@ -1075,15 +1075,15 @@ export interface RevokeKey {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ApiKey }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ApiKey }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v2/keelson/keys/{key_id}/rotate: Give an API key a new text. */
@@ -1095,18 +1095,18 @@ export interface RotateKey {
     body: schema.ApiKeyRotate;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.ApiKeyWithText }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 409; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.ApiKeyWithText }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v1/projects/{deployment_id}/revisions/{revision_id}/build_logs: Read the build log of a revision. */
@@ -1118,17 +1118,17 @@ export interface SearchBuildLogs {
     body: schema.LogSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogPage }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v1/projects/{deployment_id}/deploy_logs: Read the run-time log of a deployment. */
@@ -1140,17 +1140,17 @@ export interface SearchDeployLogs {
     body: schema.LogSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogPage }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** POST /v1/projects/{deployment_id}/revisions/{revision_id}/deploy_logs: Read the run-time log of a revision. */
@@ -1162,17 +1162,17 @@ export interface SearchRevisionDeployLogs {
     body: schema.LogSearch;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; body: schema.LogPage }
-    | { status: 400; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 404; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 413; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 415; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; body: schema.LogPage }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 /** GET /v2/auth/wait/{auth_id}: Wait until a sign-in is completed. */
@@ -1184,13 +1184,13 @@ export interface WaitForAuthorization {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.AuthorizationState> }
-    | { status: 401; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 403; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 422; headers?: Record<string, string>; body: schema.ValidationErrorBody }
-    | { status: 429; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 500; headers?: Record<string, string>; body: schema.ErrorDetail }
-    | { status: 503; headers?: Record<string, string>; body: schema.ErrorDetail };
+    | { status: 200; headers?: never; pending: Promise<schema.AuthorizationState> }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
 export interface Operations {

@@ -43,6 +43,7 @@ export function checkOpenApi(document: Node, file: string): void {
       checkSecurity(operation, where, document, findings);
     }
   }
+  checkHeaders(document['x-answer-headers'] ?? {}, 'x-answer-headers', document, findings);
   checkLinks(document, findings);
   checkComponents(document, findings);
   checkSchemas(document, findings);
@@ -116,7 +117,9 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
   }
   for (const [status, entry] of Object.entries<Node>(operation.responses ?? {})) {
     if (!/^[1-5]\d\d$/.test(status)) findings.push(`${where}: the response '${status}' must be one status`);
-    const content = Object.entries<Node>(lookUp(document, entry).content ?? {});
+    const response = lookUp(document, entry);
+    checkHeaders(response.headers ?? {}, `${where}: the ${status} response`, document, findings);
+    const content = Object.entries<Node>(response.content ?? {});
     if (content.filter(([type]) => type.includes('json')).length > 1)
       findings.push(`${where}: the ${status} response has several JSON media types`);
     for (const [type, media] of content) {
@@ -124,6 +127,16 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
       if (type === 'text/event-stream' && !media['x-events'])
         findings.push(`${where}: the ${status} stream does not say its events (x-events)`);
     }
+  }
+}
+
+/** One value a header, which the runtime writes as it is. */
+function checkHeaders(headers: Node, where: string, document: Node, findings: string[]): void {
+  for (const [name, header] of Object.entries<Node>(headers)) {
+    const { schema } = lookUp(document, header);
+    if (/^content-type$/i.test(name)) findings.push(`${where} describes ${name}, which its media types say already`);
+    if (!['string', 'integer', 'number'].includes(schema?.type))
+      findings.push(`${where}: the header ${name} needs a schema of type string, integer or number`);
   }
 }
 

@@ -25,6 +25,13 @@ export interface RequestBody {
   schema: JsonSchema;
 }
 
+/** A header of an answer, by the name that the contract gives it. */
+export interface AnswerHeader {
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
 /** One way to answer with one status; a status with two media types has two of these. */
 export interface Answer {
   status: number;
@@ -33,8 +40,8 @@ export interface Answer {
   schema?: JsonSchema;
   /** SSE event name to the schema of its data. */
   events?: Record<string, JsonSchema>;
-  /** Response headers that the contract requires. */
-  headers: string[];
+  /** Those that its handler sets; what the runtime sets is left out. */
+  headers: AnswerHeader[];
 }
 
 /** A scheme name to the scopes that it must carry; all of one alternative must be met. */

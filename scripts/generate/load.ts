@@ -100,7 +100,9 @@ function readOperation(path: string, method: string, node: Node, document: Node,
     summary: node.summary,
     tag: node.tags[0],
     parameters: (node.parameters ?? []).map((parameter: Node) => readParameter(resolve(parameter))),
-    answers: Object.entries<Node>(node.responses).flatMap(([status, response]) => readAnswers(Number(status), resolve(response))),
+    answers: Object.entries<Node>(node.responses).flatMap(([status, response]) =>
+      readAnswers(Number(status), resolve(response), resolve),
+    ),
     security: (node.security ?? document.security ?? []) as SecurityAlternative[],
     keepAlive: node['x-keep-alive'] === true,
   };
@@ -131,10 +133,11 @@ function readBody(node: Node, alsoJson: string[]): RequestBody {
   };
 }
 
-function readAnswers(status: number, node: Node): Answer[] {
+function readAnswers(status: number, node: Node, resolve: (node: Node) => Node): Answer[] {
   const headers = Object.entries<Node>(node.headers ?? {})
-    .filter(([, header]) => header.required === true)
-    .map(([name]) => name);
+    .map(([name, header]) => ({ name, header: resolve(header) }))
+    .filter(({ header }) => header['x-set-by-runtime'] !== true)
+    .map(({ name, header }) => ({ name, required: header.required === true, schema: header.schema as JsonSchema }));
   if (!node.content) return [{ status, kind: 'empty', mediaType: '', headers }];
   return Object.entries<Node>(node.content).map(([mediaType, media]) => ({
     status,

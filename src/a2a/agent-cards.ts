@@ -14,7 +14,7 @@ export class AgentCards {
   }
 
   /** The card and the headers that let clients keep it; throws `not_found` for an unknown assistant. */
-  async answer(assistantId: string, baseUrl: string): Promise<{ body: AgentCard; headers: Record<string, string> }> {
+  async answer(assistantId: string, baseUrl: string) {
     const body = cardOf(await this.#agent.assistants.get(assistantId), baseUrl);
     const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
     return {

@@ -2,7 +2,9 @@
  * What stands before every operation of the mock: the latency and the failures that it was told to inject, and the open door
  * that lets a client in with any key or none. `GET /ok` is left alone, so that whoever waits for the mock does not gamble.
  */
-import { writeJson } from '../runtime/respond.ts';
+import { Problem } from '../problem.ts';
+import { requestIdOf } from '../runtime/call.ts';
+import { headersOfProblem, writeJson } from '../runtime/respond.ts';
 import type { Intercept } from '../runtime/server.ts';
 
 export interface Injection {
@@ -27,7 +29,8 @@ export function createIntercept({ latencyMs, failRate, seed }: Injection, key?: 
       if (request.socket.destroyed) return;
       if (!fails) return next();
       const detail = `Injected by the mock: it was told that ${Number((failRate * 100).toFixed(4))}% of all requests fail (seed ${seed}).`;
-      writeJson(response, 503, { detail }, { 'retry-after': '1' });
+      const problem = new Problem('unavailable', detail);
+      writeJson(response, 503, { detail }, headersOfProblem(problem, requestIdOf(request)));
     };
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();

@@ -47,7 +47,7 @@ export function securityCheck(
 }
 
 export function unauthenticated(message: string): Problem {
-  return new Problem('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer realm="keelson"' } });
+  return new Problem('unauthenticated', message);
 }
 
 function readCredentials(headers: IncomingHttpHeaders, schemes: Record<string, SecuritySchemeEntry>): Credentials {

@@ -16,8 +16,8 @@ import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
-import { respond, writeJson } from './respond.ts';
-import { checkAnswer } from './response-check.ts';
+import { type AnswerHeaders, headersOf, headersOfProblem, respond, writeJson } from './respond.ts';
+import { checkAnswer, checkHeaders } from './response-check.ts';
 import type { ResponseValidators } from './response-validators.ts';
 import { assertValid, assertValidators, type Place } from './validation.ts';
 
@@ -57,11 +57,17 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
   return (request, response) => {
     const call = new HttpCall(request, response, options.log, options.trustForwarded);
     if (tellsAnswers()) response.once('close', () => tell(operation, response));
-    const fail = (error: unknown) => refuse(error, operation.issues, call, response);
+    const { responseValidators } = options;
+    const check: HeaderCheck | undefined = responseValidators
+      ? (status, headers) => checkHeaders(operation, status, { ...response.getHeaders(), ...headers }, responseValidators)
+      : undefined;
+    const fail = (error: unknown) => refuse(error, operation.issues, call, response, check);
     const write = (result: AnyAnswer) => {
-      const { responseValidators } = options;
       if (result.pending || result.events) endWithKey(call, response, () => authorize(request.headers, undefined));
-      return respond(response, responseValidators ? checkAnswer(operation, result, responseValidators) : result, call.requestId);
+      const answered = responseValidators ? checkAnswer(operation, result, responseValidators) : result;
+      const headers = headersOf(answered, call.requestId, response);
+      check?.(answered.status, headers);
+      return respond(response, answered, headers);
     };
     const admit = (principal: Principal | undefined) => {
       call.principal = principal;
@@ -85,8 +91,11 @@ function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>):
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
+/** Throws where an answer of a status may not be sent with these headers. */
+type HeaderCheck = (status: number, headers: AnswerHeaders) => void;
+
 /** Writes the error answer for anything thrown; what the client did is not logged as an error, what we did is. */
-export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse): void {
+export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse, check?: HeaderCheck): void {
   if (thrown instanceof ClientGone || (response.destroyed && isAbort(thrown))) {
     call.log.debug({ err: thrown }, 'client gone');
     response.destroy();
@@ -94,18 +103,20 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
   }
   const problem = asProblem(thrown, call.requestId);
   const { status } = catalogue[problem.code];
+  const headers = headersOfProblem(problem, call.requestId);
+  try {
+    check?.(status, headers);
+  } catch (violation) {
+    refuse(violation, listIssues, call, response);
+    return;
+  }
   // That something is not up yet is an answer; only what is behind it can be a failure.
   const isFailure = status >= 500 && (problem.code !== 'unavailable' || problem.cause !== undefined);
   if (isFailure) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
   else call.log.debug({ status, detail: problem.message }, 'refused');
   // An answer that has begun cannot become another one: a broken connection tells the client that it is not whole.
   if (response.headersSent) response.destroy();
-  else
-    writeJson(response, status, problemBody(problem, listIssues), {
-      'x-request-id': call.requestId,
-      ...retryAfter(status),
-      ...problem.headers,
-    });
+  else writeJson(response, status, problemBody(problem, listIssues), headers);
 }
 
 /** The end of work that was stopped because its client hung up, or of a body that broke off with the connection. */
@@ -114,10 +125,6 @@ function isAbort(thrown: unknown): boolean {
   const { name, message, code } = thrown as NodeJS.ErrnoException;
   if (code === 'ECONNRESET') return message === 'aborted';
   return name === 'AbortError' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
-
-function retryAfter(status: number): Record<string, string> {
-  return status === 503 ? { 'retry-after': '1' } : {};
 }
 
 function restAnswer(operation: OperationEntry, handler: AnyHandler, options: BindOptions) {

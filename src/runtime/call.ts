@@ -63,7 +63,7 @@ export class HttpCall implements Call {
 }
 
 /** The client's own request id where it is sane, so that logs of both sides can be joined. */
-function requestIdOf(request: IncomingMessage): string {
+export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }

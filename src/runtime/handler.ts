@@ -49,7 +49,7 @@ export type RpcHandler<Method, Services> = Method extends { params: infer Params
 /** Any of the answers a handler may give, as the runtime writes it. */
 export interface AnyAnswer {
   status: number;
-  headers?: Record<string, string>;
+  headers?: Readonly<Record<string, string | number>>;
   body?: unknown;
   /** The body as JSON, where it was made already. */
   json?: string;

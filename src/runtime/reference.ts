@@ -35,12 +35,12 @@ ${others.map((document) => `<p style="margin: 1em; font-family: sans-serif">See 
 }
 
 /** What a browser is told beside the page: it runs its own scripts, and asks this server alone. */
-export function referenceHeaders(page: string): Record<string, string> {
+export function referenceHeaders(page: string): { 'Content-Security-Policy': string } {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   );
   return {
-    'content-security-policy': [
+    'Content-Security-Policy': [
       "default-src 'none'",
       `script-src 'self' ${scripts.join(' ')}`,
       // The renderer sets styles of single elements.

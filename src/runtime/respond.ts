@@ -1,35 +1,37 @@
 /** Writes what a handler answered: JSON, text, nothing, a stream of events, or JSON that is still being worked on. */
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Problem } from '../problem.ts';
+import { catalogue } from './errors.ts';
 import type { AnyAnswer } from './handler.ts';
-import { writeEvents } from './sse.ts';
+import { EVENT_STREAM_HEADERS, writeEvents } from './sse.ts';
 
 /** How long an answer may be pending before white space starts to keep the connection alive, and between two of those: some clients wait 5 seconds for a byte. */
 const KEEP_ALIVE_MS = 3_000;
 
-export function respond(response: ServerResponse, answer: AnyAnswer, requestId: string): void | Promise<void> {
-  if (answer.events) return writeEvents(response, answer.status, { 'x-request-id': requestId, ...answer.headers }, answer.events);
-  if (answer.pending) return writePending(response, answer, requestId);
-  if (answer.text !== undefined) return writeText(response, answer, requestId);
-  if (answer.body === undefined) {
-    const length = answer.status === 204 ? {} : { 'content-length': 0 };
-    response.writeHead(answer.status, { 'x-request-id': requestId, ...length, ...answer.headers });
-    response.end();
-    return;
-  }
-  const text = answer.json ?? JSON.stringify(answer.body);
-  writeJsonText(response, answer.status, text, { 'x-request-id': requestId, ...answer.headers });
+/** Of an answer or an error, each by its name in lower case; those of the connection and the length are not among them. */
+export type AnswerHeaders = Record<string, string | number>;
+
+/** What is sent with an answer, beside the headers that the response has already. */
+export function headersOf(answer: AnyAnswer, requestId: string, response: ServerResponse): AnswerHeaders {
+  const headers: AnswerHeaders = { ...headersOfKind(answer), ...headersOfStatus(answer.status, requestId) };
+  for (const name in answer.headers) headers[name.toLowerCase()] = answer.headers[name]!;
+  const vary = response.getHeader('vary');
+  if (vary !== undefined && headers['vary'] !== undefined) headers['vary'] = `${vary}, ${headers['vary']}`;
+  return headers;
 }
 
-export function writeJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string>): void {
-  writeJsonText(response, status, JSON.stringify(body), headers);
+/** The same of an error. */
+export function headersOfProblem(problem: Problem, requestId: string): AnswerHeaders {
+  return { 'content-type': JSON_TYPE, ...headersOfStatus(catalogue[problem.code].status, requestId), ...problem.headers };
 }
 
-function writeJsonText(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
-  const length = Buffer.byteLength(text);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length, ...headers });
-  // Text of ASCII alone is the same in both encodings, and this one is written without a look at each character.
-  response.end(text, length === text.length ? 'latin1' : 'utf8');
+/** What the contract says of every answer with a status, so that no handler has to. */
+function headersOfStatus(status: number, requestId: string): AnswerHeaders {
+  if (status === 401) return { 'x-request-id': requestId, 'www-authenticate': 'Bearer realm="keelson"' };
+  return status === 503 ? { 'x-request-id': requestId, 'retry-after': 1 } : { 'x-request-id': requestId };
 }
+
+const JSON_TYPE = 'application/json';
 
 /** A page may do nothing but what its handler says. */
 const PAGE_HEADERS = {
@@ -37,26 +39,53 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-function writeText(response: ServerResponse, answer: AnyAnswer, requestId: string): void {
-  const bytes = Buffer.from(answer.text as string);
-  const type = answer.contentType!.startsWith('text/') ? `${answer.contentType}; charset=utf-8` : answer.contentType!;
-  response.writeHead(answer.status, {
-    ...(answer.contentType === 'text/html' ? PAGE_HEADERS : {}),
+function headersOfKind(answer: AnyAnswer): AnswerHeaders {
+  if (answer.events) return EVENT_STREAM_HEADERS;
+  if (answer.pending || answer.body !== undefined) return { 'content-type': JSON_TYPE };
+  if (answer.text === undefined) return {};
+  const type = answer.contentType!;
+  return {
+    ...(type === 'text/html' ? PAGE_HEADERS : {}),
     'x-content-type-options': 'nosniff',
-    'content-type': type,
-    'content-length': bytes.length,
-    'x-request-id': requestId,
-    ...answer.headers,
-  });
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+  };
+}
+
+/** `headers` are those of `headersOf`. */
+export function respond(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): void | Promise<void> {
+  if (answer.events) return writeEvents(response, answer.status, headers, answer.events);
+  if (answer.pending) return writePending(response, answer, headers);
+  if (answer.text !== undefined) return writeText(response, answer, headers);
+  if (answer.body === undefined) {
+    response.writeHead(answer.status, answer.status === 204 ? headers : { ...headers, 'content-length': 0 });
+    response.end();
+    return;
+  }
+  writeJsonText(response, answer.status, answer.json ?? JSON.stringify(answer.body), headers);
+}
+
+export function writeJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders): void {
+  writeJsonText(response, status, JSON.stringify(body), headers);
+}
+
+function writeJsonText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders): void {
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': length, ...headers });
+  // Text of ASCII alone is the same in both encodings, and this one is written without a look at each character.
+  response.end(text, length === text.length ? 'latin1' : 'utf8');
+}
+
+function writeText(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): void {
+  const bytes = Buffer.from(answer.text as string);
+  response.writeHead(answer.status, { ...headers, 'content-length': bytes.length });
   response.end(bytes);
 }
 
 /** Newlines before a JSON text are white space (RFC 8259, section 2): they tell proxies and clients that the wait goes on. */
-async function writePending(response: ServerResponse, answer: AnyAnswer, requestId: string): Promise<void> {
-  const headers = { 'x-request-id': requestId, ...answer.headers };
+async function writePending(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): Promise<void> {
   const keepAlive = setInterval(() => {
     if (response.destroyed) return;
-    if (!response.headersSent) response.writeHead(answer.status, { 'content-type': 'application/json', ...headers });
+    if (!response.headersSent) response.writeHead(answer.status, headers);
     response.write('\n');
   }, KEEP_ALIVE_MS);
   try {

@@ -1,7 +1,9 @@
 /** Under `--validate-responses`: every answer is held against the contract before it leaves; one that breaks it is a 500. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { AnyAnswer, ServerSentEvent } from './handler.ts';
 import type { AnswerEntry, OperationEntry, Validator } from './operation.ts';
-import type { ResponseValidators } from './response-validators.ts';
+import type { DeclaredHeader, DeclaredHeaders, ResponseValidators } from './response-validators.ts';
+import { STANDARD_HEADERS } from './standard-headers.ts';
 import { describeFindings } from './validation.ts';
 
 class ContractViolation extends Error {
@@ -20,8 +22,9 @@ export async function responseValidators(
 export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {
   const declared = operation.answers[answer.status];
   const kind = kindOf(answer);
+  // Of an answer that is refused here or for its headers, nobody waits for the body.
+  answer.pending?.catch(() => undefined);
   if (!declared || declared[kind] === undefined) {
-    answer.pending?.catch(() => undefined);
     const what = declared ? `status ${answer.status} with ${kind === 'empty' ? 'no body' : kind}` : `status ${answer.status}`;
     throw new ContractViolation(`${operation.id} answered ${what}, which its contract does not declare`);
   }
@@ -33,11 +36,45 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
       check(body);
       return body;
     });
+    pending.catch(() => undefined);
     return { ...answer, pending };
   }
   if (answer.events && declared.events)
     return { ...answer, events: checkEvents(operation, answer.status, answer.events, validators) };
   return answer;
+}
+
+/** Throws for headers that the contract does not declare, for those that are missing, and for values that it does not allow. */
+export function checkHeaders(
+  operation: OperationEntry,
+  status: number,
+  sent: OutgoingHttpHeaders,
+  validators: ResponseValidators,
+): void {
+  const declared = validators.headers(operation, status);
+  const [finding] = declared ? headerFindings(declared, sent) : [];
+  if (finding) throw new ContractViolation(`${operation.id} ${status} breaks the contract: ${finding}`);
+}
+
+/** What is wrong with the headers of an answer, a sentence each. Their names are in lower case. */
+export function headerFindings(declared: DeclaredHeaders, sent: OutgoingHttpHeaders): string[] {
+  const findings: string[] = [];
+  for (const [key, { name, required }] of declared) {
+    if (required && sent[key] === undefined) findings.push(`the header ${name} is missing`);
+  }
+  for (const [key, value] of Object.entries(sent)) {
+    const header = declared.get(key);
+    if (value === undefined || (!header && STANDARD_HEADERS.has(key))) continue;
+    if (!header) findings.push(`the header ${key} is not declared`);
+    else if (!header.validate(headerValue(header, String(value))))
+      findings.push(`the header ${header.name} ${header.validate.errors![0]!.message}`);
+  }
+  return findings;
+}
+
+/** A number only where the text is one in the form that HTTP writes. */
+function headerValue({ isNumber }: DeclaredHeader, text: string): string | number {
+  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function kindOf(answer: AnyAnswer): keyof AnswerEntry {

@@ -10,12 +10,25 @@ import type { OperationEntry, Validator } from './operation.ts';
 /** The key of the document among the schemas of its compiler. */
 const DOCUMENT = 'document';
 
+/** A header as an answer declares it. */
+export interface DeclaredHeader {
+  name: string;
+  required: boolean;
+  /** The text stands for a number. */
+  isNumber: boolean;
+  validate: Validator;
+}
+
+export type DeclaredHeaders = ReadonlyMap<string, DeclaredHeader>;
+
 type Addressed = Pick<OperationEntry, 'method' | 'path'>;
 
 export class ResponseValidators {
   readonly #document: object;
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<string, Validator>();
+  /** By the place of their answer. */
+  readonly #headers = new Map<string, DeclaredHeaders>();
 
   /** `document` is a bundled OpenAPI or OpenRPC document. */
   constructor(document: object) {
@@ -32,6 +45,29 @@ export class ResponseValidators {
     const place = [...answerPlace(operation, status), 'content'];
     const types = Object.keys(this.#follow(place).node ?? {});
     return this.#at([...place, types.find((type) => type.includes('json')) ?? 'application/json', 'schema']);
+  }
+
+  /** Of the headers that come with an answer, by their names in lower case; undefined where the document has no such answer. */
+  headers(operation: Addressed, status: number): DeclaredHeaders | undefined {
+    const place = answerPlace(operation, status);
+    const key = place.join(' ');
+    const known = this.#headers.get(key);
+    if (known || this.#follow([...place, 'description']).node === undefined) return known;
+    const own = this.#headersAt([...place, 'headers']);
+    const declared = new Map([...this.#headersAt(['x-answer-headers']), ...own]);
+    this.#headers.set(key, declared);
+    return declared;
+  }
+
+  #headersAt(place: string[]): DeclaredHeaders {
+    const names = Object.keys(this.#follow(place).node ?? {});
+    const entries = names.map((name): [string, DeclaredHeader] => {
+      const at = (keyword: string[]) => this.#follow([...place, name, ...keyword]).node;
+      const isNumber = ['integer', 'number'].includes(at(['schema', 'type']) as string);
+      const validate = this.#at([...place, name, 'schema']);
+      return [name.toLowerCase(), { name, required: at(['required']) === true, isNumber, validate }];
+    });
+    return new Map(entries);
   }
 
   /** Of the data of one kind of event. */

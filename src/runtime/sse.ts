@@ -4,25 +4,27 @@
  * that takes nothing for `STUCK_MS` is cut off and may resume.
  */
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerSentEvent } from './handler.ts';
 
 /** Clients wait 5 seconds for a byte, some of them. */
 const HEARTBEAT_MS = 3_000;
 const STUCK_MS = 30_000;
 
+/** What every stream is sent with. */
+export const EVENT_STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-accel-buffering': 'no',
+};
+
 export async function writeEvents(
   response: ServerResponse,
   status: number,
-  headers: Record<string, string>,
+  headers: OutgoingHttpHeaders,
   events: AsyncIterable<ServerSentEvent>,
 ): Promise<void> {
-  response.writeHead(status, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache',
-    'x-accel-buffering': 'no',
-    ...headers,
-  });
+  response.writeHead(status, headers);
   response.flushHeaders();
   response.socket?.setNoDelay(true);
   const heartbeat = setInterval(() => {

@@ -13,6 +13,16 @@ it('says that it is there, and what it is', async (t) => {
   assert.match(info.body.version, /^\d+\.\d+\.\d+/);
 });
 
+it('answers a method that a path does not have with what its contract says of that', async (t) => {
+  const { url } = await startAgent(t, 'echo');
+  const { body: document } = await call('GET', `${url}/openapi.json`);
+  const refused = await call('PUT', `${url}/ok`);
+  assert.equal(refused.status, 405);
+  const { headers } = document.components.responses.MethodNotAllowed;
+  assert.deepEqual(Object.keys(headers).sort(), ['Allow', 'X-Request-Id']);
+  for (const name of Object.keys(headers)) assert.ok(refused.headers.get(name), name);
+});
+
 it('offers both of its documents, and a page with all that it needs', async (t) => {
   const { url } = await startAgent(t, 'echo');
   const openApi = await call('GET', `${url}/openapi.json`);

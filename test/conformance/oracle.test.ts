@@ -56,6 +56,34 @@ describe('the oracle', () => {
     assert.equal(oracle.witness('getX', exchangeOf('GET', '/x', undefined)), false);
     assert.deepEqual(oracle.part(1).failures, []);
   });
+
+  it('reports headers that break the contract', async () => {
+    const oracle = await Oracle.open('agent-server', openApiDocument('agent-server'), undefined);
+    const answer = (status: number, headers: Record<string, string>) => ({
+      ...exchangeOf('GET', '/ok', undefined),
+      answer: {
+        status,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+        body: Buffer.from(''),
+        cut: false,
+      },
+    });
+    const id = { 'x-request-id': 'a' };
+    oracle.witness('getHealth', answer(200, { ...id, date: 'now', 'content-type': 'text/plain', via: '1.1 proxy' }));
+    oracle.witness('getHealth', answer(418, {}));
+    assert.deepEqual(oracle.part(1).failures, []);
+    oracle.witness('getHealth', answer(200, {}));
+    oracle.witness('getHealth', answer(200, { ...id, 'x-powered-by': 'a' }));
+    oracle.witness('getHealth', answer(503, { ...id, 'retry-after': 'soon' }));
+    assert.deepEqual(
+      oracle.part(1).failures.map(({ title }) => title),
+      [
+        '200: the header X-Request-Id is missing',
+        '200: the header x-powered-by is not declared',
+        '503: the header Retry-After must be integer',
+      ],
+    );
+  });
 });
 
 const oracles = new Map<HttpApiName, Promise<Oracle>>();

@@ -9,6 +9,7 @@ import type { OpenApiDocument } from '../../src/conformance/documents.ts';
 import { type Schema, Schemas } from '../../src/conformance/json-schema/schemas.ts';
 import { operationsOf } from '../../src/conformance/links/operations.ts';
 import { MAX_HEAD_BYTES } from '../../src/runtime/malformed-requests.ts';
+import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 
 for (const contract of await loadContracts()) {
   const names =
@@ -33,6 +34,17 @@ for (const contract of await loadContracts()) {
       const long = (await handlers()).filter(({ lines }) => lines > 30);
       assert.deepEqual(long, []);
     });
+
+    if (contract.kind === 'http')
+      it('declares the request id on every answer', () => {
+        const declared = new ResponseValidators(contract.document);
+        const without = contract.operations.flatMap((operation) =>
+          operation.answers
+            .filter(({ status }) => !declared.headers(operation, status)?.get('x-request-id')?.required)
+            .map(({ status }) => `${operation.id} ${status}`),
+        );
+        assert.deepEqual(without, []);
+      });
 
     if (contract.kind === 'http')
       it('has no parameters that are too long, percent-encoded, for the head of a request', () => assertFitsHead(contract));

@@ -108,6 +108,26 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     at(answers({ 'text/event-stream': { schema: text } })),
     'GET /x: the 200 stream does not say its events (x-events)',
   ],
+  [
+    'a header of an answer without a type',
+    at({ responses: { 200: json(text, { headers: { 'X-A': { description: 'A.' } } }) } }),
+    'GET /x: the 200 response: the header X-A needs a schema of type string, integer or number',
+  ],
+  [
+    'a header of an answer that is a list',
+    at({ responses: { 200: json(text, { headers: { 'X-A': { schema: { type: 'array', items: text } } } }) } }),
+    'GET /x: the 200 response: the header X-A needs a schema of type string, integer or number',
+  ],
+  [
+    'a header of every answer that is an object',
+    openApi({ '/x': { get: operation('getX') } }, {}, { 'x-answer-headers': { 'X-A': { schema: { type: 'object' } } } }),
+    'x-answer-headers: the header X-A needs a schema of type string, integer or number',
+  ],
+  [
+    'the media type of an answer as a header',
+    at({ responses: { 200: json(text, { headers: { 'Content-Type': { schema: text } } }) } }),
+    'GET /x: the 200 response describes Content-Type, which its media types say already',
+  ],
   ['a range of statuses', at({ responses: { '2XX': json(text) } }), "GET /x: the response '2XX' must be one status"],
   ['a default answer', at({ responses: { default: json(text) } }), "GET /x: the response 'default' must be one status"],
   [

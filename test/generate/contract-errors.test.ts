@@ -17,6 +17,7 @@ const wanted: Record<string, [file: string, text: RegExp] | undefined> = {
   'missing-field': ['pets.ts', /Property 'legs' is missing in type '\{ id: string; name: string; \}' but required in type 'Pet'/],
   'missing-handler': ['handlers.gen.ts', /Property 'getPet' does not exist on type/],
   'missing-header': ['pets.ts', /Property 'headers' is missing/],
+  'undeclared-header': ['pets.ts', /'X-Legs'.* is not assignable to type 'undefined'/],
   'undeclared-status': ['pets.ts', /Type '410' is not assignable to type '200'/],
   'wrong-operation': [
     'handlers.gen.ts',

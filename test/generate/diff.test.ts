@@ -19,13 +19,14 @@ const pet = () => ({
   properties: { name: { type: 'string', maxLength: 20 }, kind: { enum: ['cat', 'dog'] }, age: { type: 'integer' } },
 });
 const petRef = { $ref: '#/components/schemas/Pet' };
+const headers = () => ({ 'X-Total': { schema: { type: 'integer' } }, 'X-Page': { required: true, schema: text } });
 const pets = (): Node =>
   openApi(
     {
       '/pets': {
         get: operation('listPets', {
           parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 100 } }],
-          responses: { 200: json({ type: 'array', items: petRef }), 404: json({ type: 'object' }) },
+          responses: { 200: json({ type: 'array', items: petRef }, { headers: headers() }), 404: json({ type: 'object' }) },
         }),
         post: operation('createPet', { requestBody: json(petRef, { required: true }), responses: { 201: json(petRef) } }),
       },
@@ -53,6 +54,7 @@ function linesOf(document: Node, change: (document: Node) => void): string[] {
 }
 
 const properties = (document: Node) => document['components'].schemas.Pet.properties;
+const headersOf = (document: Node): Node => document['paths']['/pets'].get.responses[200].headers;
 const rules: [what: string, change: (document: Node) => void, lines: string[]][] = [
   ['nothing', () => {}, []],
   [
@@ -71,6 +73,28 @@ const rules: [what: string, change: (document: Node) => void, lines: string[]][]
       properties(document).name.description = 'A name.';
     },
     [],
+  ],
+  [
+    'a header of an answer that is new, or always there now',
+    (document) => {
+      headersOf(document)['X-Id'] = { required: true, schema: text };
+      headersOf(document)['X-Total'].required = true;
+      headersOf(document)['X-Total'].schema.minimum = 0;
+    },
+    [
+      'changed listPets answer 200 header X-Id: added',
+      'changed listPets answer 200 header X-Total: minimum added (0)',
+      'changed listPets answer 200 header: required added ("X-Id")',
+      'changed listPets answer 200 header: required added ("X-Total")',
+    ],
+  ],
+  [
+    'a header of an answer that is gone, or not always there any more',
+    (document) => {
+      delete headersOf(document)['X-Total'];
+      headersOf(document)['X-Page'].required = false;
+    },
+    ['breaking listPets answer 200 header X-Total: removed', 'breaking listPets answer 200 header: required removed ("X-Page")'],
   ],
   ['an operation that is gone', (d) => delete d['paths']['/pets'].post, ['breaking createPet removed (POST /pets)']],
   [

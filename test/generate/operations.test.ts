@@ -125,9 +125,9 @@ const rows: Row[] = [
     ),
     want: [
       [
-        '  response:\n    | { status: 200; headers?: Record<string, string>; body: schema.Color }\n',
-        '    | { status: 204; headers?: Record<string, string> }\n',
-        '    | { status: 404; headers?: Record<string, string>; body: schema.DeleteXResponse404 };\n',
+        '  response:\n    | { status: 200; headers?: never; body: schema.Color }\n',
+        '    | { status: 204; headers?: never }\n',
+        '    | { status: 404; headers?: never; body: schema.DeleteXResponse404 };\n',
       ].join(''),
       "    answers: { 200: { json: 'Color' }, 204: { empty: true }, 404: { json: 'DeleteXResponse404' } },\n",
     ],
@@ -136,10 +136,17 @@ const rows: Row[] = [
     name: 'a header that an answer must carry',
     given: page(
       operation('getX', {
-        responses: { 200: json(paint, { headers: { 'X-Total': { required: true, schema: text }, 'X-Hint': { schema: text } } }) },
+        responses: {
+          200: json(paint, {
+            headers: {
+              'X-Total': { required: true, schema: { type: 'integer' } },
+              'X-Hint': { schema: { type: 'string', enum: ['a', 'b'] } },
+            },
+          }),
+        },
       }),
     ),
-    want: ["    | { status: 200; headers: { 'X-Total': string } & Record<string, string>; body: schema.Color };\n"],
+    want: ["    | { status: 200; headers: { 'X-Total': number; 'X-Hint'?: 'a' | 'b' }; body: schema.Color };\n"],
   },
   {
     name: 'text',
@@ -147,7 +154,7 @@ const rows: Row[] = [
       operation('getX', { responses: { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } } }),
     ),
     want: [
-      "    | { status: 200; headers?: Record<string, string>; contentType: 'text/html'; text: string | Uint8Array };\n",
+      "    | { status: 200; headers?: never; contentType: 'text/html'; text: string | Uint8Array };\n",
       '    answers: { 200: { text: true } },\n',
     ],
   },
@@ -190,8 +197,8 @@ const rows: Row[] = [
     name: 'an answer that may be pending',
     given: page(operation('joinX', { 'x-keep-alive': true, responses: { 200: json(paint), 404: json(paint) } })),
     want: [
-      '    | { status: 200; headers?: Record<string, string>; pending: Promise<schema.Color> }\n',
-      '    | { status: 404; headers?: Record<string, string>; body: schema.Color };\n',
+      '    | { status: 200; headers?: never; pending: Promise<schema.Color> }\n',
+      '    | { status: 404; headers?: never; body: schema.Color };\n',
       '    keepAlive: true,\n',
     ],
   },

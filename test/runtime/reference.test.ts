@@ -18,7 +18,7 @@ describe('the reference page', () => {
   });
 
   it('may run its own scripts alone, and be framed by nobody', () => {
-    const policy = referenceHeaders(page)['content-security-policy']!;
+    const policy = referenceHeaders(page)['Content-Security-Policy'];
     const [scripts = ''] = /script-src [^;]*/.exec(policy) ?? [];
     assert.deepEqual([scripts.match(/'sha256-/g)?.length, scripts.includes('unsafe')], [2, false]);
     for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'"])

@@ -1,6 +1,7 @@
 /** Under `--validate-responses` an answer that breaks its contract is a 500, and the log says at which field. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Problem } from '../../src/problem.ts';
 import type { AnyAnswer } from '../../src/runtime/handler.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -60,6 +61,46 @@ describe('an answer that breaks its contract', () => {
       );
     });
   }
+
+  const headerRows: [name: string, headers: Record<string, string | number>, log: string][] = [
+    ['that it must have', {}, 'the header X-Count is missing'],
+    ['that is no number', { 'X-Count': 'many' }, 'the header X-Count must be integer'],
+    ['out of its bounds', { 'X-Count': -1 }, 'the header X-Count must be >= 0'],
+    [
+      'of another value than those that it has',
+      { 'X-Count': 1, 'x-color': 'blue' },
+      'the header X-Color must be equal to one of the allowed values',
+    ],
+    ['that is not declared', { 'X-Count': 1, 'X-Surprise': 'a' }, 'the header x-surprise is not declared'],
+  ];
+  for (const [name, headers, log] of headerRows) {
+    for (const [kind, parts] of [
+      ['at once', { body: 'a' }],
+      ['pending', { pending: Promise.resolve('a') }],
+    ] as const) {
+      it(`is a 500: ${kind}, for a header ${name}`, async (t) => {
+        const handlers = { getCounted: () => ({ status: 200, headers, ...parts }) };
+        const { url, logs } = await startRuntime(t, { validateResponses: true, handlers });
+        const got = await fetch(`${url}/counted`);
+        assert.equal(got.status, 500);
+        assert.equal(got.headers.get('x-surprise'), null);
+        assert.equal(logs.find(({ level }) => level === 50)?.['err'].message, `getCounted 200 breaks the contract: ${log}`);
+      });
+    }
+  }
+
+  it('is a 500 when an error has a header that is not declared', async (t) => {
+    const getCounted = () => {
+      throw new Problem('internal', 'No.', { headers: { 'x-surprise': 'a' } });
+    };
+    const { url, logs } = await startRuntime(t, { validateResponses: true, handlers: { getCounted } });
+    const got = await fetch(`${url}/counted`);
+    assert.deepEqual([got.status, got.headers.get('x-surprise')], [500, null]);
+    assert.equal(
+      logs.find(({ level }) => level === 50)?.['err'].message,
+      'getCounted 500 breaks the contract: the header x-surprise is not declared',
+    );
+  });
 
   it('is a 500 when it was pending', async (t) => {
     const { url, logs } = await startRuntime(t, {
@@ -133,6 +174,19 @@ describe('an answer that keeps its contract', () => {
     assert.deepEqual((await call('GET', `${url}/pending`)).body, right);
     assert.match(await (await fetch(`${url}/events`)).text(), /^event: values\|a\ndata: .*\n\ndata: .*\n\n$/);
     assert.deepEqual(logs, []);
+  });
+
+  it('passes with its headers, those of HTTP and those for a page of another origin', async (t) => {
+    const headers = { 'X-Count': 2, 'X-Color': 'red', 'Cache-Control': 'no-store', Vary: 'x-forwarded-host' };
+    const { url } = await startRuntime(t, {
+      validateResponses: true,
+      cors: { allowOrigins: ['http://page.test'] },
+      handlers: { getCounted: () => ({ status: 200, headers, body: 'a' }) },
+    });
+    const got = await fetch(`${url}/counted`, { headers: { origin: 'http://page.test' } });
+    const names = ['x-count', 'x-color', 'cache-control', 'vary', 'access-control-allow-origin'];
+    const sent = names.map((name) => got.headers.get(name));
+    assert.deepEqual([got.status, ...sent], [200, '2', 'red', 'no-store', 'origin, x-forwarded-host', 'http://page.test']);
   });
 
   it('is not changed: defaults are for requests', async (t) => {

@@ -36,6 +36,20 @@ const stream = { 'x-stream-body': true, schema: text };
 
 export const BODY_LIMIT_BYTES = 100_000;
 
+/** What the runtime sends beside what a handler says. */
+const RUNTIME_HEADERS = [
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'Content-Security-Policy',
+  'Referrer-Policy',
+  'Retry-After',
+  'Vary',
+  'WWW-Authenticate',
+  'X-Accel-Buffering',
+  'X-Content-Type-Options',
+  'X-Request-Id',
+];
+
 /** One operation for each thing that the runtime does. */
 const httpDocument = openApi(
   {
@@ -79,6 +93,19 @@ const httpDocument = openApi(
     '/text': {
       get: operation('getText', { responses: { 200: { description: 'Text.', content: { 'text/html': { schema: text } } } } }),
     },
+    '/counted': {
+      get: operation('getCounted', {
+        responses: {
+          200: json(text, {
+            headers: {
+              'X-Count': { required: true, schema: { type: 'integer', minimum: 0 } },
+              'X-Color': { schema: { type: 'string', enum: ['red'] } },
+            },
+          }),
+          500: detail,
+        },
+      }),
+    },
     '/events': { get: operation('streamItems', { responses: { 200: events } }) },
     '/pending': { get: operation('joinItem', { 'x-keep-alive': true, responses: { 200: json(item), 404: detail } }) },
     '/open': { get: operation('getOpen', { security: [] }) },
@@ -114,6 +141,7 @@ const httpDocument = openApi(
       Bearer: { type: 'http', scheme: 'bearer' },
     },
   },
+  { 'x-answer-headers': Object.fromEntries(RUNTIME_HEADERS.map((name) => [name, { schema: text }])) },
 );
 
 const params = [{ name: 'item', required: true, schema: item }];

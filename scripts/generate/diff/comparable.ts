@@ -24,7 +24,7 @@ export interface ComparableOperation {
 
 const PROSE = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'links', 'externalDocs', 'operationId']);
 /** What stands below these are names, not keywords. */
-const MAPS = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'headers', 'content', 'parameters']);
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'content', 'parameters']);
 const LITERALS = new Set(['const', 'enum', 'default', 'required']);
 
 /** `document` is a bundled OpenAPI or OpenRPC document. */
@@ -37,7 +37,10 @@ function httpComparable(source: Node): Comparable {
   const paths: Node = {};
   for (const [path, item] of Object.entries<Node>(source['paths'] ?? {})) {
     for (const [method, operation] of Object.entries<Node>(item)) {
-      const { parameters = [], requestBody, responses } = operation;
+      const { parameters = [], requestBody } = operation;
+      const responses = Object.fromEntries(
+        Object.entries<Node>(operation['responses'] ?? {}).map(([status, entry]) => [status, withHeaders(source, entry)]),
+      );
       operations.set(`${method} ${path}`, {
         id: operation['operationId'],
         where: `${method.toUpperCase()} ${path}`,
@@ -50,8 +53,23 @@ function httpComparable(source: Node): Comparable {
       };
     }
   }
-  const { schemas = {}, parameters = {}, responses = {}, headers = {} } = source['components'] ?? {};
-  return { document: documentOf(paths, withoutProse({ schemas, parameters, responses, headers })), operations };
+  const { schemas = {}, parameters = {} } = source['components'] ?? {};
+  return { document: documentOf(paths, withoutProse({ schemas, parameters })), operations };
+}
+
+/** The media type under which the headers of an answer are compared. */
+export const HEADERS = 'headers';
+
+/** The headers of an answer become the properties of a schema, as the differ knows headers of requests only. */
+function withHeaders(source: Node, entry: Node): Node {
+  const { headers = {}, ...response } = resolve(source, entry);
+  const all = Object.entries<Node>(headers).map(([name, header]): [string, Node] => [name, resolve(source, header)]);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, header]) => [name, header['schema']])),
+    required: all.filter(([, header]) => header['required']).map(([name]) => name),
+  };
+  return { ...response, content: { ...response['content'], [HEADERS]: { schema } } };
 }
 
 /** A method is a `POST` whose body is its params; an error code stands where a status does. */

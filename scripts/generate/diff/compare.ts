@@ -3,7 +3,7 @@
  * be tightened in answers and loosened in requests, but not the other way round. What it cannot judge counts as breaking.
  */
 import { apiCompare, type Diff } from 'api-smart-diff';
-import { type Comparable, type ComparableOperation, comparableOf, type Node } from './comparable.ts';
+import { type Comparable, type ComparableOperation, comparableOf, HEADERS, type Node } from './comparable.ts';
 
 export type ChangeKind = 'breaking' | 'changed' | 'added';
 
@@ -99,7 +99,8 @@ function placeText(place: string[], { parameters }: ComparableOperation, value: 
     return schemaText(`${where} parameter ${name}`, rest);
   }
   if (part === 'requestBody') return schemaText('request body', [key ?? '', ...rest]);
-  return schemaText(`answer ${key}`, rest);
+  const isHeader = rest[0] === 'content' && rest[1] === HEADERS;
+  return schemaText(`answer ${key}${isHeader ? ' header' : ''}`, rest);
 }
 
 /** Below a message: the names of media types and keywords on the way to a property say nothing to a reader. */

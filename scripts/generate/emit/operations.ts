@@ -63,9 +63,7 @@ function bodyType(operation: Operation): string {
 }
 
 function answerType(operation: Operation, answer: Answer): string {
-  const names = answer.headers.map((name) => `'${name}': string`).join('; ');
-  const headers =
-    answer.headers.length > 0 ? `headers: { ${names} } & Record<string, string>` : 'headers?: Record<string, string>';
+  const headers = headersType(answer);
   const status = `status: ${answer.status}`;
   if (answer.kind === 'empty') return `{ ${status}; ${headers} }`;
   if (answer.kind === 'events')
@@ -74,6 +72,18 @@ function answerType(operation: Operation, answer: Answer): string {
   const body = `schema.${answerName(operation, answer)}`;
   if (operation.keepAlive && answer.status < 300) return `{ ${status}; ${headers}; pending: Promise<${body}> }`;
   return `{ ${status}; ${headers}; body: ${body} }`;
+}
+
+/** `never` where a handler sets none, so that an object of other headers does not pass as one of these. */
+function headersType({ headers }: Answer): string {
+  if (headers.length === 0) return 'headers?: never';
+  const fields = headers.map(({ name, required, schema }) => `'${name}'${required ? '' : '?'}: ${headerType(schema)}`);
+  return `headers${headers.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`;
+}
+
+function headerType({ type, enum: values }: JsonSchema): string {
+  if (Array.isArray(values)) return values.map(literal).join(' | ');
+  return type === 'integer' || type === 'number' ? 'number' : 'string';
 }
 
 function eventNames(answer: Answer): string {

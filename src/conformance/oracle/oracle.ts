@@ -3,7 +3,7 @@
  * do not, one of them, or the contract, is wrong. Differences that are meant are stated in `comparable`.
  */
 import type { DocumentedOperation, HttpApiName, OpenApiDocument } from '../documents.ts';
-import { describeAnswer, type Exchange, replayCommand } from '../exchange.ts';
+import { describeAnswer, type Exchange, type HeaderMap, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
 import { ownJudge } from './own-judge.ts';
 import { peerJudge } from './peer-judge.ts';
@@ -90,7 +90,7 @@ export class Oracle {
     const type = exchange.headers['content-type']?.[0]?.split(';')[0]?.trim().toLowerCase();
     const hasBody = (exchange.body?.length ?? 0) > 0;
     if (hasBody && type !== 'application/json') return undefined;
-    const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
+    const headers = joined(exchange.headers);
     return {
       method: exchange.method,
       pathname: url.pathname,
@@ -110,11 +110,27 @@ export class Oracle {
 
   #judgeResponse(operationId: string, exchange: Exchange): void {
     const { answer } = exchange;
+    this.#judgeHeaders(operationId, exchange);
     if (!answer || answer.cut || !/^application\/json/.test(answer.headers['content-type']?.[0] ?? '')) return;
     const body = parse(answer.body);
     if (body === undefined) return;
     const [own, peer] = [this.#own, this.#peer].map((judge) => judge.response(operationId, answer.status, body));
     this.#compare(operationId, 'response', exchange, own, peer);
+  }
+
+  /** Only our own validators look at these: the library knows no headers of answers. */
+  #judgeHeaders(operationId: string, exchange: Exchange): void {
+    const { answer } = exchange;
+    if (!answer) return;
+    for (const finding of this.#own.headers?.(operationId, answer.status, joined(answer.headers)) ?? [])
+      this.#failures.add({
+        operation: operationId,
+        check: 'response headers',
+        title: `${answer.status}: ${finding}`,
+        expected: 'the headers that the contract declares for this answer, and those of HTTP itself',
+        got: describeAnswer(exchange),
+        replay: [replayCommand(exchange, this.#key)],
+      });
   }
 
   #compare(
@@ -152,6 +168,10 @@ export class Oracle {
       .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], this.#document);
     return this.#resolve(target as T);
   }
+}
+
+function joined(headers: HeaderMap): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.join(', ')]));
 }
 
 function isPlain(text: string, schema: DocumentedParameter['schema']): boolean {

@@ -2,6 +2,7 @@
 import { Problem } from '../../problem.ts';
 import type { OperationEntry, Validator } from '../../runtime/operation.ts';
 import { readHeaders, readPath, readQuery } from '../../runtime/parameters.ts';
+import { headerFindings } from '../../runtime/response-check.ts';
 import { ResponseValidators } from '../../runtime/response-validators.ts';
 import { describeFindings } from '../../runtime/validation.ts';
 import { type HttpApiName, openApiDocument } from '../documents.ts';
@@ -20,6 +21,10 @@ export async function ownJudge(api: HttpApiName): Promise<Judge> {
     response(id, status, body) {
       const operation = operations[id];
       return operation?.answers[status]?.json ? judge(validators.body(operation, status), body, 'body') : undefined;
+    },
+    headers(id, status, headers) {
+      const declared = operations[id] ? validators.headers(operations[id], status) : undefined;
+      return declared ? headerFindings(declared, headers) : [];
     },
   };
 }

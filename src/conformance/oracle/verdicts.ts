@@ -23,4 +23,6 @@ export interface Judge {
   request(operationId: string, parts: RequestParts): Verdict | undefined;
   /** `body` is the parsed JSON of the answer. */
   response(operationId: string, status: number, body: unknown): Verdict | undefined;
+  /** What is wrong with the headers of an answer, a sentence each. Their names are in lower case. */
+  headers?(operationId: string, status: number, headers: Record<string, string>): string[];
 }

@@ -14,6 +14,7 @@ import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
+import { headersOfProblem } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
 import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
 import {
@@ -111,8 +112,7 @@ class HttpGateway implements Gateway {
     socket.on('error', () => socket.destroy());
     this.#answerUpgrade(request, socket as Socket, head, call).catch((error: unknown) => {
       const problem = asProblem(error, call.requestId);
-      const headers = { ...problem.headers, 'x-request-id': call.requestId };
-      refuseUpgrade(socket, catalogue[problem.code].status, problem.message, headers);
+      refuseUpgrade(socket, catalogue[problem.code].status, problem.message, headersOfProblem(problem, call.requestId));
     });
   }
 

@@ -6,7 +6,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../problem.ts';
 import { EXPOSED_HEADERS } from '../../runtime/cors.ts';
-import { writeJson } from '../../runtime/respond.ts';
+import { type AnswerHeaders, writeJson } from '../../runtime/respond.ts';
 
 /** Why a request could not be answered by the agent. */
 export interface Failure {
@@ -49,12 +49,17 @@ export function tooSlow(prefix: string, idleMs: number): Failure {
 }
 
 /** Answers on a socket that was to become a WebSocket. */
-export function refuseUpgrade(socket: Duplex, status: number, detail: string, headers: Record<string, string>): void {
-  writeRaw(socket, status, { ...headers, 'content-type': 'application/json' }, Buffer.from(JSON.stringify({ detail })));
+export function refuseUpgrade(socket: Duplex, status: number, detail: string, headers: AnswerHeaders): void {
+  writeRaw(socket, status, headers, Buffer.from(JSON.stringify({ detail })));
 }
 
 /** A whole answer on a bare socket, which ends with it. */
-export function writeRaw(socket: Duplex, status: number, headers: Record<string, string | string[]>, body: Buffer): void {
+export function writeRaw(
+  socket: Duplex,
+  status: number,
+  headers: Record<string, string | number | string[]>,
+  body: Buffer,
+): void {
   const all = { ...headers, 'content-length': String(body.length), connection: 'close' };
   const lines = Object.entries(all).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}`));
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n'), 'latin1');

@@ -159,5 +159,5 @@ export class ApiKeys {
 }
 
 function unauthenticated(detail: string): Problem {
-  return new Problem('unauthenticated', detail, { headers: { 'www-authenticate': 'Bearer realm="keelson"' } });
+  return new Problem('unauthenticated', detail);
 }

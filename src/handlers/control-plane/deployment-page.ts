@@ -9,9 +9,9 @@ import { readFileSync } from 'node:fs';
 export const deploymentPage = readFileSync(new URL('deployment-page.html', import.meta.url), 'utf8');
 
 /** What a browser is told beside it. */
-export const pageHeaders: Record<string, string> = {
-  'cache-control': 'no-cache',
-  'content-security-policy': [
+export const pageHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
     "default-src 'none'",
     `script-src ${hashOf('script')}`,
     `style-src ${hashOf('style')}`,

@@ -1,11 +1,11 @@
 /** The page on which a sign-in ends in the user's browser. It loads nothing and holds nothing that is worth taking. */
 
 /** The address of the page has the code in it, which goes no further. */
-export const pageHeaders: Record<string, string> = {
-  'cache-control': 'no-store',
-  'content-security-policy':
+export const pageHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-};
+} as const;
 
 export function signInPage(title: string, words: string): string {
   return `<!doctype html>
