@@ -13,8 +13,7 @@ export type AnswerHeaders = Record<string, string | number>;
 
 /** What is sent with an answer, beside the headers that the response has already. */
 export function headersOf(answer: AnyAnswer, requestId: string, response: ServerResponse): AnswerHeaders {
-  const headers: AnswerHeaders = { ...headersOfKind(answer), ...headersOfStatus(answer.status, requestId) };
-  for (const name in answer.headers) headers[name.toLowerCase()] = answer.headers[name]!;
+  const headers = withOwn({ ...headersOfKind(answer), ...headersOfStatus(answer.status, requestId) }, answer.headers);
   const vary = response.getHeader('vary');
   if (vary !== undefined && headers['vary'] !== undefined) headers['vary'] = `${vary}, ${headers['vary']}`;
   return headers;
@@ -22,7 +21,14 @@ export function headersOf(answer: AnyAnswer, requestId: string, response: Server
 
 /** The same of an error. */
 export function headersOfProblem(problem: Problem, requestId: string): AnswerHeaders {
-  return { 'content-type': JSON_TYPE, ...headersOfStatus(catalogue[problem.code].status, requestId), ...problem.headers };
+  const { status } = catalogue[problem.code];
+  return withOwn({ 'content-type': JSON_TYPE, ...headersOfStatus(status, requestId) }, problem.headers);
+}
+
+/** Those that a handler or a problem gives, in whichever case, take the place of the usual ones. */
+function withOwn(headers: AnswerHeaders, own: AnyAnswer['headers']): AnswerHeaders {
+  for (const name in own) headers[name.toLowerCase()] = own[name]!;
+  return headers;
 }
 
 /** What the contract says of every answer with a status, so that no handler has to. */

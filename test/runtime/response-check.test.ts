@@ -189,6 +189,17 @@ describe('an answer that keeps its contract', () => {
     assert.deepEqual([got.status, ...sent], [200, '2', 'red', 'no-store', 'origin, x-forwarded-host', 'http://page.test']);
   });
 
+  it('passes when it is an error with headers of its own, in whichever case', async (t) => {
+    const getCounted = () => {
+      throw new Problem('internal', 'No.', { headers: { 'Retry-After': '7' } });
+    };
+    const { url, logs } = await startRuntime(t, { validateResponses: true, handlers: { getCounted } });
+    const got = await fetch(`${url}/counted`);
+    assert.deepEqual([got.status, got.headers.get('retry-after')], [500, '7']);
+    assert.deepEqual(await got.json(), { detail: 'No.' });
+    assert.equal(logs.find(({ level }) => level === 50)?.['msg'], 'No.');
+  });
+
   it('is not changed: defaults are for requests', async (t) => {
     const { url } = await startRuntime(t, {
       validateResponses: true,
