@@ -3,6 +3,7 @@
  * place and what to do. A contract is emitted only when it breaks none.
  */
 import { referenced } from '../../src/runtime/json-pointer.ts';
+import { checkValues } from './check-values.ts';
 import { pascalCase } from './ir.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
@@ -47,6 +48,8 @@ export function checkOpenApi(document: Node, file: string): void {
   checkLinks(document, findings);
   checkComponents(document, findings);
   checkSchemas(document, findings);
+  checkReferences(document, findings);
+  if (findings.length === 0) checkValues(document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
 }
 
@@ -68,6 +71,8 @@ export function checkOpenRpc(document: Node, file: string): void {
   }
   checkComponents(document, findings);
   checkSchemas(document, findings);
+  checkReferences(document, findings);
+  if (findings.length === 0) checkValues(document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
 }
 
@@ -194,6 +199,20 @@ function checkSchemas(document: Node, findings: string[]): void {
   };
   visit(document, '#');
   checkTexts(document, '#', findings);
+}
+
+/** In a bundled document: one that leads to nothing. */
+function checkReferences(document: Node, findings: string[]): void {
+  const visit = (node: unknown, where: string): void => {
+    if (node === null || typeof node !== 'object') return;
+    for (const [key, value] of Object.entries(node)) {
+      if (holdsValues(key) && !where.endsWith('/properties')) continue;
+      const leadsNowhere = key === '$ref' && typeof value === 'string' && referenced(document, value) === undefined;
+      if (leadsNowhere) findings.push(`${where}: the reference ${value} leads to nothing`);
+      visit(value, `${where}/${key}`);
+    }
+  };
+  visit(document, '#');
 }
 
 /** Schemas that are valid, but that generators of clients drop, with every operation that uses them. */

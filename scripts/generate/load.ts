@@ -5,7 +5,7 @@
 
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import { referenced } from '../../src/runtime/json-pointer.ts';
-import { checkOpenApi, checkOpenRpc } from './check.ts';
+import { ContractError, checkOpenApi, checkOpenRpc } from './check.ts';
 import type {
   Answer,
   HttpContract,
@@ -24,7 +24,7 @@ type Node = Record<string, any>;
 
 /** `isChecked` is false for a contract of the past, which need not follow the rules of today. */
 export async function loadOpenApi(name: string, file: string, isChecked = true): Promise<HttpContract> {
-  const document = (await $RefParser.bundle(file)) as unknown as Node;
+  const document = await bundled(file);
   if (isChecked) {
     const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
     await SwaggerParser.validate(structuredClone(document) as never);
@@ -49,7 +49,7 @@ export async function loadOpenApi(name: string, file: string, isChecked = true):
 }
 
 export async function loadOpenRpc(name: string, file: string, isChecked = true): Promise<RpcContract> {
-  const document = (await $RefParser.bundle(file)) as unknown as Node;
+  const document = await bundled(file);
   if (isChecked) checkOpenRpc(document, file);
   const resolve = resolver(document);
   const methods: RpcMethod[] = document.methods.map((entry: Node) => {
@@ -83,6 +83,17 @@ export async function loadOpenRpc(name: string, file: string, isChecked = true):
     methods,
     refused: document['x-refused-methods'] ?? {},
   };
+}
+
+/** The document of a file in one piece. A reference that leads nowhere is told with its place. */
+async function bundled(file: string): Promise<Node> {
+  try {
+    return (await $RefParser.bundle(file)) as unknown as Node;
+  } catch (error) {
+    const { badReferences } = await import('./bad-references.ts');
+    const findings = await badReferences(file).catch(() => []);
+    throw findings.length > 0 ? new ContractError(file, findings) : error;
+  }
 }
 
 function resolver(document: Node) {

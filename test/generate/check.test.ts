@@ -1,8 +1,11 @@
 /** Documents that must not be emitted: one row for each rule, with the sentence that names the place. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ContractError, checkOpenApi, checkOpenRpc } from '../../scripts/generate/check.ts';
-import { json, loadDocument, method, openApi, openRpc, operation, schemasOnly } from '../support/contracts.ts';
+import { loadOpenApi } from '../../scripts/generate/load.ts';
+import { json, loadDocument, method, openApi, openRpc, operation, schemasOnly, writeFiles } from '../support/contracts.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 type Document = Record<string, unknown>;
 
@@ -193,6 +196,49 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
     '#/components/schemas/A: the reference #/components/schemas/B/properties/c does not point into components; list its target there',
   ],
   [
+    'a reference to a component that is not there',
+    schemasOnly({ A: { type: 'object', properties: { b: { $ref: '#/components/schemas/B' } } } }),
+    '#/components/schemas/A/properties/b: the reference #/components/schemas/B leads to nothing',
+  ],
+  ...(
+    [
+      [{ type: 'integer', minimum: 5, maximum: 3 }, 'minimum 5 is above maximum 3'],
+      [{ type: 'number', exclusiveMinimum: 5, exclusiveMaximum: 3 }, 'exclusiveMinimum 5 is above exclusiveMaximum 3'],
+      [{ type: 'number', minimum: 3, exclusiveMaximum: 3 }, 'nothing is between minimum and exclusiveMaximum, which are both 3'],
+      [{ type: 'string', minLength: 5, maxLength: 3 }, 'minLength 5 is above maxLength 3'],
+      [{ type: 'array', items: text, minItems: 5, maxItems: 3 }, 'minItems 5 is above maxItems 3'],
+      [{ type: 'object', minProperties: 5, maxProperties: 3 }, 'minProperties 5 is above maxProperties 3'],
+      [{ type: 'string', pattern: '(' }, 'the pattern cannot be read: Invalid regular expression: /(/u: Unterminated group'],
+    ] as const
+  ).map(([schema, want]): [string, Document, string] => [
+    `a schema that nothing fits: ${want}`,
+    schemasOnly({ Thing: { type: 'object', properties: { a: schema } } }),
+    `#/components/schemas/Thing/properties/a: ${want}`,
+  ]),
+  [
+    'a default outside its bounds',
+    schemasOnly({ Thing: { type: 'object', properties: { a: { type: 'integer', maximum: 3, default: 5 } } } }),
+    '#/components/schemas/Thing/properties/a/default: 5 breaks its schema: must be <= 3',
+  ],
+  [
+    'an example outside its bounds',
+    schemasOnly({ Thing: { type: 'object', properties: { default: { type: 'string', maxLength: 1, examples: ['a', 'ab'] } } } }),
+    '#/components/schemas/Thing/properties/default/examples/1: "ab" breaks its schema: must NOT have more than 1 characters',
+  ],
+  [
+    'an example of a parameter that breaks its schema',
+    openApi(
+      { '/x': { get: operation('getX', parameter({ schema: { $ref: '#/components/schemas/A' }, example: 5 })) } },
+      { schemas: { A: { type: 'integer', maximum: 3 } } },
+    ),
+    '#/paths//x/get/parameters/0/example: 5 breaks its schema: must be <= 3',
+  ],
+  [
+    'a named example of a header that breaks its schema',
+    at({ responses: { 200: json(text, { headers: { 'X-A': { schema: text, examples: { one: { value: 5 } } } } }) } }),
+    '#/paths//x/get/responses/200/headers/X-A/examples/one: 5 breaks its schema: must be string',
+  ],
+  [
     'a schema whose name is no type’s',
     schemasOnly({ 'run-state': text }),
     "schema run-state: the name must be a type's name, such as RunState",
@@ -214,6 +260,11 @@ const openRpcRows: [rule: string, given: Document, want: string][] = [
     'a refusal by an error that is nowhere',
     openRpc([method('a')], {}, { 'x-refused-methods': { b: 'No' } }),
     'x-refused-methods: b names the error No, which is not in components',
+  ],
+  [
+    'a default outside its bounds',
+    openRpc([method('a', { params: [{ name: 'n', schema: { type: 'integer', maximum: 3, default: 5 } }] })]),
+    '#/methods/0/params/0/schema/default: 5 breaks its schema: must be <= 3',
   ],
   ['an unknown type', openRpc([method('a')], { schemas: { A: { type: 'map' } } }), '#/components/schemas/A: unknown type "map"'],
 ];
@@ -250,6 +301,25 @@ describe('rules for OpenAPI documents', () => {
   it('hold before anything is emitted', async (t) => {
     await assert.rejects(loadDocument(t, at({ summary: undefined })), ContractError);
     await assert.rejects(loadDocument(t, openRpc([method('a', { summary: undefined })])), ContractError);
+  });
+});
+
+describe('references between files', () => {
+  it('that lead nowhere are told with their file and place', async (t) => {
+    const folder = await temporaryFolder(t);
+    const paths = { '/x': { get: { $ref: './x.yaml' } }, '/y': { get: { $ref: './gone.yaml' } } };
+    await writeFiles(folder, [
+      ['openapi.yaml', JSON.stringify(openApi(paths))],
+      ['x.yaml', JSON.stringify(operation('getX', { responses: { 200: { $ref: './parts/responses.yaml#/Given' } } }))],
+      ['parts/responses.yaml', JSON.stringify({ Given: json({ $ref: '#/Missing' }), Page: { $ref: '../x.yaml' } })],
+    ]);
+    await assert.rejects(loadOpenApi('small', join(folder, 'openapi.yaml')), {
+      name: 'ContractError',
+      findings: [
+        'openapi.yaml#/paths//y/get: the reference ./gone.yaml names a file that cannot be read',
+        'parts/responses.yaml#/Given/content/application/json/schema: the reference #/Missing leads to nothing',
+      ],
+    });
   });
 });
 
