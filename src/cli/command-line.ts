@@ -45,6 +45,7 @@ function explain(error: unknown): string {
   const { code, port, message, name } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what listens there, or choose another with --port or KEELSON_PORT.`;
+  if (code === 'ENOSPC') return `The disk is full: ${message}. Make room and start again.`;
   if (code === 'EACCES' && port)
     return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
   if (MENDABLE.has(name)) return message;

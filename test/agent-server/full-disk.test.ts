@@ -1,5 +1,9 @@
 /** An agent server whose disk fills up and is freed: what it accepted is kept, what it cannot store is refused, and nothing spins. */
 import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
@@ -9,7 +13,7 @@ import { Problem } from '../../src/problem.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { Row, SqlValue, Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
-import { projectConfig, startAgent } from '../support/agent-server.ts';
+import { projectConfig, root, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, call } from '../support/http.ts';
 import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
@@ -117,3 +121,72 @@ test('a full disk refuses requests with 503, gives no accepted run up, and is we
     assert.deepEqual(said, ['xxxxx', 'one', 'two', 'three'], JSON.stringify(body).slice(0, 300));
   }
 });
+
+for (const isFullAtStart of [false, true])
+  test(`kill -9 while the disk is full loses no accepted run, where the next life begins ${isFullAtStart ? 'before' : 'when'} there is room`, {
+    timeout: 90_000,
+  }, async (t) => {
+    const disk = await SmallDisk.mount(t, 64);
+    if (!disk) return t.skip(NO_SMALL_DISK);
+    const folder = await temporaryFolder(t);
+    const [log, readyFile] = [join(folder, 'log'), join(folder, 'ready.json')];
+    const flags = ['--config', projectConfig('steps'), '--port', '0', '--data-dir', disk.folder, '--ready-file', readyFile];
+    let child: ChildProcess | undefined;
+    let said = '';
+    t.after(() => child?.kill('SIGKILL'));
+    /** The address of a new life; undefined when it ended before it listened. */
+    const start = async () => {
+      await rm(readyFile, { force: true });
+      const life = spawn(process.execPath, [join(root, 'src/main.js'), 'agent', ...flags], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      child = life;
+      said = '';
+      life.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      await eventually('it listens or ends', async () => existsSync(readyFile) || life.exitCode !== null, 30_000);
+      return life.exitCode === null ? (JSON.parse(await readFile(readyFile, 'utf8')).url as string) : undefined;
+    };
+    const kill = async () => {
+      const ended = once(child!, 'exit');
+      child!.kill('SIGKILL');
+      await ended;
+    };
+    let url = (await start())!;
+    const accepted: string[] = [];
+    const long = 'x'.repeat(400_000);
+    const newRun = async (waitMs: number) => {
+      const thread = await call('POST', `${url}/threads`, {});
+      if (thread.status !== 200) return thread.status;
+      const path = `/threads/${thread.body.thread_id}/runs`;
+      const input = { messages: [{ role: 'user', content: long }], log, waitMs };
+      const run = await call('POST', `${url}${path}`, { assistant_id: 'steps', input });
+      if (run.status === 200) accepted.push(`${path}/${run.body.run_id}`);
+      return run.status;
+    };
+    await Promise.all([200, 400, 600].map(newRun));
+    let status = 200;
+    for (let tries = 0; status === 200 && tries < 20; tries += 1) {
+      await disk.fill(100_000);
+      status = await newRun(1);
+    }
+    assert.equal(status, 503, 'nothing was refused');
+    await kill();
+    if (isFullAtStart) {
+      const again = await start();
+      t.diagnostic(again ? 'it serves while the disk is full' : 'it does not start while the disk is full');
+      if (again) {
+        assert.equal((await call('GET', `${again}/ok`)).status, 503);
+        await kill();
+      } else assert.match(said, /The disk is full: .* Make room and start again\./);
+    }
+    await disk.free();
+    url = (await start())!;
+    for (const path of accepted) {
+      const { body } = await call('GET', `${url}${path}/join`);
+      const said = body.messages?.map(({ content }: { content: string }) => content.slice(0, 5));
+      assert.deepEqual(said, ['xxxxx', 'one', 'two', 'three'], JSON.stringify(body).slice(0, 300));
+    }
+    t.diagnostic(`${accepted.length} accepted runs, none lost`);
+  });

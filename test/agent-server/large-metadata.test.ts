@@ -18,12 +18,16 @@ const MOST = 10_000;
 
 /** The storage, which tells of every statement. */
 function counting(storage: Storage, count: () => void): Storage {
+  const counted = <Answer>(answer: Answer): Answer => {
+    count();
+    return answer;
+  };
   return {
     dialect: storage.dialect,
-    read: (sql, parameters) => (count(), storage.read(sql, parameters)),
-    write: (sql, parameters) => (count(), storage.write(sql, parameters)),
+    read: (sql, parameters) => counted(storage.read(sql, parameters)),
+    write: (sql, parameters) => counted(storage.write(sql, parameters)),
     transaction: (body) =>
-      storage.transaction((inner) => body({ query: (sql, parameters) => (count(), inner.query(sql, parameters)) })),
+      storage.transaction((inner) => body({ query: (sql, parameters) => counted(inner.query(sql, parameters)) })),
     assertWritable: () => storage.assertWritable(),
     notify: (channel, payload) => storage.notify(channel, payload),
     listen: (hear) => storage.listen(hear),
