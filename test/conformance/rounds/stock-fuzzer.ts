@@ -41,8 +41,8 @@ async function assertEnds(t: TestContext, api: HttpApiName, server: ServerUnderT
   const record = join(folder, 'record.ndjson');
   const header = key ? ['--header', `X-Api-Key: ${key}`] : [];
   const report = ['--report-ndjson-path', record, '--no-color'];
-  // Several workers, as most of the time goes by at the streams of threads, each of which is listened to for ten seconds.
-  const few = ['--max-examples', '1', '--seed', '1', '--workers', '6'];
+  // One worker: with several, Python before 3.13 fails now and then while it reads its own source ("AST constructor").
+  const few = ['--max-examples', '1', '--seed', '1', '--workers', '1'];
   const args = ['run', `${url}/openapi.json`, ...few, ...header, ...report];
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   t.after(() => child.kill('SIGKILL'));
