@@ -264,7 +264,8 @@ class Intake {
 async function writeEntry(entry: ReadEntry, path: string): Promise<void> {
   const mode = (entry.mode ?? 0) & 0o100 ? 0o755 : 0o644;
   await using file = await place(path, () => open(path, 'wx', mode));
-  for await (const chunk of entry) await file.write(chunk);
+  // `write` may take a part of a chunk alone, as on a disk that is nearly full; `writeFile` writes all of it, from where it is.
+  for await (const chunk of entry) await file.writeFile(chunk);
 }
 
 /** Of two entries of one path the later one counts, as everywhere. */

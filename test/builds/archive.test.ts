@@ -12,6 +12,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import { create } from 'tar';
 import { type ArchiveLimits, archiveLimits, extractArchive, extractTar } from '../../src/builds/archive.ts';
 import { BuildFailure } from '../../src/builds/port.ts';
+import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
 import { type Entry, tarOf, writeArchive } from './archives.ts';
 
 let folder: string;
@@ -231,6 +232,19 @@ test('refuses an archive that is compressed twice, whose size would not be count
 test('counts the folders that paths name without an entry of their own', async () => {
   const deep = Array.from({ length: 4 }, (_, index) => ({ path: `${index}/${'d/'.repeat(50)}file`, content: 'x' }));
   await assert.rejects(unpack(deep, { entries: 150 }), refusesWith(/more than 150 folders/));
+});
+
+test('says so when the disk has room for a part of a file alone', async (t) => {
+  const disk = await SmallDisk.mount(t, 1);
+  if (!disk) return t.skip(NO_SMALL_DISK);
+  // The system writes the first pages and tells how many bytes that were; nothing comes after them that could fail.
+  const file = await writeArchive(join(folder, 'source.tar.gz'), [{ path: 'a', content: Buffer.alloc(12_000, 'x') }]);
+  await disk.fill(8_192);
+  const unpacked = extractArchive(file, join(disk.folder, 'target'), never).then(
+    () => stat(join(disk.folder, 'target', 'a')).then(({ size }) => `unpacked, ${size} bytes`),
+    (error: Error) => error.message,
+  );
+  assert.match(await unpacked, /no space left/i);
 });
 
 test('stops when it is no longer wanted', async () => {
