@@ -111,8 +111,9 @@ export class RunStreams {
     const last = events.at(-1)!;
     return () => {
       open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
-      const isSaved = (one: Unsaved) => one.lease.runId === lease.runId && parseEventId(one.event.id)[1] <= open.saved;
-      this.#unsaved = this.#unsaved.filter((one) => !isSaved(one));
+      // Those that left the window before they were stored are not among them, and wait on.
+      const saved = new Set(events);
+      this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
       this.#storage.notify(RUN_EVENTS, lease.runId);
     };
   }
