@@ -64,13 +64,22 @@ async function fillAndFree(
     refused = await newRun(1);
   }
   assert.ok(refused, 'nothing was refused');
-  const health = await call('GET', `${url}/ok`);
+  // Small writes may still fit into pages that are there, and then it is well until the next one that does not.
+  const health = await eventually(
+    'a server that cannot write says so',
+    async () => {
+      const answer = await call('GET', `${url}/ok`);
+      if (answer.status !== 200) return answer;
+      await newRun(1);
+      return undefined;
+    },
+    30_000,
+  );
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1']);
   assert.deepEqual([health.status, health.headers.get('retry-after')], [503, '1']);
   await whileFull();
   // Long enough for the attempts of all that were accepted to meet the full disk.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  assert.equal((await call('GET', `${url}/ok`)).status, 503, 'it stays so while the disk is full');
   await disk.free();
   await eventually('it is well again', async () => (await call('GET', `${url}/ok`)).status === 200, 60_000);
   for (const { path, runId, log } of accepted) {
