@@ -79,14 +79,14 @@ export class RunStreams {
     const before = stream.size;
     const appended = stream.append(event, data);
     this.#runningSize += stream.size - before;
-    if (this.#runningSize > RUNNING_SIZE) this.#cutLargest();
+    if (this.#runningSize > RUNNING_SIZE) this.#cutLargest(stream);
     if (this.#open.get(runId)?.stored) this.#save({ runId, attempt: stream.attempt }, appended);
   }
 
-  /** Drops the oldest events of the running stream that holds most, until all are within their bound. */
-  #cutLargest(): void {
-    const running = [...this.#open.values()].map(({ stream }) => stream).filter(({ ended }) => !ended);
-    const largest = running.reduce((most, stream) => (stream.size > most.size ? stream : most));
+  /** Drops the oldest events of the running stream that holds most: `grown`, or one that holds more. */
+  #cutLargest(grown: RunStream): void {
+    let largest = grown;
+    for (const { stream } of this.#open.values()) if (!stream.ended && stream.size > largest.size) largest = stream;
     const before = largest.size;
     largest.keepTo(before - (this.#runningSize - RUNNING_SIZE));
     this.#runningSize += largest.size - before;
