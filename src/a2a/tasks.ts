@@ -35,7 +35,7 @@ const RUN = {
 /** Absent where nobody reads the stream of the run. */
 type StreamMode = RunCreate['stream_mode'] | undefined;
 
-/** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one or while A2A is off. */
+/** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one. */
 export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
   return new Tasks(agent, await agent.assistants.get(assistantId));
 }
