@@ -33,13 +33,53 @@ export interface Storage extends AsyncDisposable {
   assertWritable(): Promise<void>;
 
   /** Tells every process on this database, this one included. Delivery is at most once; a sweep covers what is missed. */
-  notify(channel: string, payload: string): void;
+  notify<C extends Channel>(channel: C, payload: Payloads[C]): void;
 
-  /** Hears notifications; `'*'` means that another process changed something, whatever it was. Returns the way to stop. */
-  listen(hear: (channel: string, payload: string) => void): () => void;
+  /** Hears every notification until the function that it returns is called. */
+  listen(hear: (notification: Notification) => void): () => void;
 
   close(): Promise<void>;
 }
+
+/** The channels of notifications between the processes on one database, and what each carries. */
+export interface Payloads {
+  /** A run can be claimed: its id. */
+  'run-ready': string;
+  /** A run was accepted with a delay, or has to pause: its id. */
+  'run-delayed': string;
+  /** A process began to execute a run: its id. */
+  'run-started': string;
+  /** A running run has to stop: its id. */
+  'run-cancelled': string;
+  /** A run has ended: its id. */
+  'run-ended': string;
+  /** More events of a run are stored: its id. */
+  'run-events': string;
+  /** A process wants to read the stream of a run that another one executes. */
+  'run-watched': { runId: string; reader: string };
+  /** An assistant was changed or deleted: its id. */
+  'assistant-changed': string;
+  /** API keys or tenants have changed. */
+  'api-keys-changed': null;
+  /** A sign-in with an OAuth provider has ended. */
+  'sign-in-ended': null;
+  /** Another revision of a deployment is served: the deployment's id. */
+  'route-changed': string;
+  /** The other control planes have to drain a revision. */
+  'drain-requested': null;
+  /** The control plane that ran the reconciler has given its lease back. */
+  'lease-released': null;
+  /** The reconciler has something to do for a deployment. */
+  reconcile:
+    | { wake: string }
+    | { interrupt: string }
+    | { abandon: { deployment_id: string; revision_id: string; build_id: string | null } };
+}
+
+export type Channel = keyof Payloads;
+
+/** What a listener hears; channel `*` says that another process has changed something, and not what. */
+export type Notification = { [C in Channel]: { channel: C; payload: Payloads[C] } }[Channel] | { channel: '*'; payload: null };
 
 /** Databases on the same server as a storage, each with an account of its own that gets into no other. */
 export interface Databases {

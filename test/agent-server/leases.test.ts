@@ -12,7 +12,6 @@ import { type AgentServerOptions, openAgentServer } from '../../src/agent-server
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { LeaseLost } from '../../src/agent-server/checkpoints/lease.ts';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
-import { RUN_CANCEL } from '../../src/agent-server/runs/runs.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
@@ -190,7 +189,7 @@ test('a run is cancelled through another process as soon as that says so', async
   const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
   await eventually('it is in execution', async () => (await run.row())['status'] === 'running');
   await server.storage.write(`UPDATE runs SET cancel_action = 'interrupt' WHERE run_id = $1`, [run.id]);
-  server.storage.notify(RUN_CANCEL, run.id);
+  server.storage.notify('run-cancelled', run.id);
   await eventually('its end, sooner than by the next sweep', async () => (await run.row())['status'] === 'interrupted', 3_000);
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serialize } from '../../src/agent-server/streams/event-json.ts';
 import { type RunEvent, RunStream } from '../../src/agent-server/streams/run-stream.ts';
-import { RUN_WATCH, RunStreams } from '../../src/agent-server/streams/run-streams.ts';
+import { RunStreams } from '../../src/agent-server/streams/run-streams.ts';
 import { saveEvents, storedEvents } from '../../src/agent-server/streams/stored-events.ts';
 import { Problem } from '../../src/problem.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
@@ -243,7 +243,7 @@ test('a reader is told when what comes next for it was neither kept nor stored',
   // More than is kept in memory, before anybody asks for it.
   const data = `"${'x'.repeat(1024 * 1024)}"`;
   for (let index = 0; index < 20; index += 1) streams.append(run, stream, 'values', data);
-  storage.notify(RUN_WATCH, `${run} theirs`);
+  storage.notify('run-watched', { runId: run, reader: 'theirs' });
   await eventually('the rest is stored', async () => (await storedEvents(storage, run, undefined)).length > 0);
   await streams.saved();
   await assert.rejects(Reader.of(streams, run, '1-1').rest(), { name: 'ReaderBehind' });

@@ -45,7 +45,7 @@ describe('PostgreSQL', () => {
       const { storage } = await opened(t);
       const acknowledged: number[] = [];
       let heard = 0;
-      storage.listen((channel) => {
+      storage.listen(({ channel }) => {
         if (channel === '*') heard += 1;
       });
       let [next, reads, refused, stopped] = [1, 0, 0, false];
@@ -131,34 +131,44 @@ describe('PostgreSQL', () => {
     const other = await openPostgres(url);
     t.after(() => other.close());
     const heard: Record<'here' | 'there', string[]> = { here: [], there: [] };
-    storage.listen((channel, payload) => heard.here.push(`${channel}=${payload}`));
-    other.listen((channel, payload) => heard.there.push(`${channel}=${payload}`));
-    const sent = Array.from({ length: 500 }, (_, index) => `number=${index}:${index}`);
-    for (const message of sent) storage.notify('number', message.split('=')[1]!);
+    storage.listen(({ channel, payload }) => void heard.here.push(`${channel}=${payload}`));
+    other.listen(({ channel, payload }) => void heard.there.push(`${channel}=${payload}`));
+    const sent = Array.from({ length: 500 }, (_, index) => `run-ready=${index}:${index}`);
+    for (const message of sent) storage.notify('run-ready', message.split('=')[1]!);
     await eventually('the last one', async () => heard.there.length >= sent.length);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.deepEqual(heard.there, sent);
     assert.deepEqual(heard.here, sent);
-    assert.throws(() => storage.notify('number', 'x'.repeat(8000)), RangeError);
+    assert.throws(() => storage.notify('run-ready', 'x'.repeat(8000)), RangeError);
     const long = 'x'.repeat(7900);
-    other.notify('number', long);
-    await eventually('a long one', async () => heard.here.at(-1) === `number=${long}`);
+    other.notify('run-ready', long);
+    await eventually('a long one', async () => heard.here.at(-1) === `run-ready=${long}`);
+  });
+
+  test('a notification whose payload is no JSON, as another version may send it, counts as a change of unknown kind', async (t) => {
+    const { storage, url } = await opened(t);
+    const other = await openPostgres(url);
+    t.after(() => other.close());
+    const heard: string[] = [];
+    storage.listen(({ channel }) => void heard.push(channel));
+    await other.read(`SELECT pg_notify('keelson', 'run-ready:01a-b')`);
+    await eventually('the change', async () => heard.includes('*'));
   });
 
   test('what is told just before closing is still sent', async (t) => {
     const { storage, url } = await opened(t);
     const heard: string[] = [];
-    storage.listen((channel, payload) => heard.push(`${channel}=${payload}`));
+    storage.listen(({ channel, payload }) => void heard.push(`${channel}=${payload}`));
     const other = await openPostgres(url);
-    other.notify('last', 'word');
+    other.notify('run-ended', 'word');
     await other.close();
-    await eventually('the last word', async () => heard.includes('last=word'));
+    await eventually('the last word', async () => heard.includes('run-ended=word'));
   });
 
   test('what is told while its connection breaks is told over the next one', async (t) => {
     const { storage, url } = await opened(t);
     const heard: string[] = [];
-    storage.listen((channel, payload) => heard.push(`${channel}=${payload}`));
+    storage.listen(({ channel, payload }) => void heard.push(`${channel}=${payload}`));
     const listeners = async () =>
       (
         await storage.read<{ pid: number }>(
@@ -171,11 +181,11 @@ describe('PostgreSQL', () => {
     const [connection] = (await listeners()).filter((pid) => !before.includes(pid));
     // It stands still until the message is on its way, and then ends without having read it.
     process.kill(connection!, 'SIGSTOP');
-    other.notify('kept', 'word');
+    other.notify('run-ended', 'word');
     await new Promise((resolve) => setTimeout(resolve, 100));
     process.kill(connection!, 'SIGTERM');
     process.kill(connection!, 'SIGCONT');
-    await eventually('the word', async () => heard.includes('kept=word'));
+    await eventually('the word', async () => heard.includes('run-ended=word'));
   });
 
   test('more work than connections waits its turn', async (t) => {

@@ -233,13 +233,13 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
     test('a notification reaches this process, and another one on the same database is heard to change something', async (t) => {
       const { storage, folder } = await opened(t);
       const heard: string[] = [];
-      const stop = storage.listen((channel, payload) => heard.push(`${channel}:${payload}`));
-      storage.notify('runs', 'x');
-      await eventually('the own notification', async () => heard.includes('runs:x'));
+      const stop = storage.listen(({ channel, payload }) => void heard.push(`${channel}:${payload}`));
+      storage.notify('run-ready', 'x');
+      await eventually('the own notification', async () => heard.includes('run-ready:x'));
       const { storage: other } = await opened(t, folder);
       await other.write('INSERT INTO items (id) VALUES (7)');
-      other.notify('runs', 'y');
-      await eventually('the foreign change', async () => heard.some((line) => line === '*:' || line === 'runs:y'));
+      other.notify('run-ready', 'y');
+      await eventually('the foreign change', async () => heard.some((line) => line === '*:null' || line === 'run-ready:y'));
       stop();
     });
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { ASSISTANT_CHANGED, type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
+import { type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
 import { filterText } from './metadata-filter.ts';
 
 type VersionRow = Omit<AssistantRow, 'updated_at'>;
@@ -141,7 +141,7 @@ export class AssistantVersions {
 
   #tell(id: string): void {
     this.#assistants.forget();
-    this.#storage.notify(ASSISTANT_CHANGED, id);
+    this.#storage.notify('assistant-changed', id);
   }
 }
 

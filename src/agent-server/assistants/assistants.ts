@@ -22,9 +22,6 @@ export interface AssistantRow {
 /** The namespace in which the ids of the server's own assistants are made from graph names, the one that the SDKs expect. */
 const NAMESPACE = '6ba7b821-9dad-11d1-80b4-00c04fd430c8';
 
-/** Channel of notifications between processes: an assistant has changed. The payload is its id. */
-export const ASSISTANT_CHANGED = 'assistant-changed';
-
 export interface AssistantPage {
   assistants: Partial<Assistant>[];
   total: number;
@@ -40,8 +37,8 @@ export class Assistants {
 
   constructor(storage: Storage) {
     this.#storage = storage;
-    storage.listen((channel) => {
-      if (channel === ASSISTANT_CHANGED || channel === '*') this.forget();
+    storage.listen(({ channel }) => {
+      if (channel === 'assistant-changed' || channel === '*') this.forget();
     });
   }
 

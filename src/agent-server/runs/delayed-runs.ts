@@ -4,7 +4,6 @@
  */
 import type { Storage } from '../../storage/port.ts';
 import type { RunQueue } from './run-queue.ts';
-import { RUN_READY } from './runs.ts';
 
 /** How many are looked at, those first whose time comes first. */
 const WATCHED = 1_000;
@@ -42,7 +41,7 @@ export class DelayedRuns {
     this.#due = new Map(rows.map((row) => [row.run_id, before.get(row.run_id) ?? now + restOf(row)]));
     const due = rows.filter(({ run_id: runId }) => this.#due.get(runId)! <= now);
     for (const { run_id: runId, thread_id: threadId } of due) {
-      if (await this.#queue.makeAvailable(threadId, runId)) this.#storage.notify(RUN_READY, runId);
+      if (await this.#queue.makeAvailable(threadId, runId)) this.#storage.notify('run-ready', runId);
       this.#due.delete(runId);
     }
     this.#lookAgain(rows.length === WATCHED && due.length > 0 ? now : Math.min(...this.#due.values()));

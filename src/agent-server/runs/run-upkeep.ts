@@ -14,7 +14,6 @@ import { type Owner, ownerIsDead } from './owner.ts';
 import type { RunRow } from './run.ts';
 import type { RunEnds } from './run-ends.ts';
 import type { RunQueue } from './run-queue.ts';
-import { RUN_CANCEL, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
 import type { Trials } from './trials.ts';
 
 const SWEEP_MS = 5_000;
@@ -51,12 +50,12 @@ export class RunUpkeep {
   start(): void {
     this.#guard(this.#delayed.look());
     const { storage, queue, wake } = this.#options;
-    this.#stopListening = storage.listen((channel, payload) => {
-      if (channel === RUN_READY) wake();
-      else if (channel === RUN_DELAYED) this.#guard(this.#delayed.look());
-      else if (channel === RUN_CANCEL) this.#guard(this.#cancelIfAsked(payload));
-      else if (channel === RUN_ENDED) this.#guard(this.#settleEndedElsewhere([payload]));
-      else if (channel === '*') this.#lookAround();
+    this.#stopListening = storage.listen((heard) => {
+      if (heard.channel === 'run-ready') wake();
+      else if (heard.channel === 'run-delayed') this.#guard(this.#delayed.look());
+      else if (heard.channel === 'run-cancelled') this.#guard(this.#cancelIfAsked(heard.payload));
+      else if (heard.channel === 'run-ended') this.#guard(this.#settleEndedElsewhere([heard.payload]));
+      else if (heard.channel === '*') this.#lookAround();
     });
     this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, queue.leaseMs)));
     this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), queue.leaseMs / 3));
@@ -140,7 +139,7 @@ export class RunUpkeep {
     trials.note(await lost.suspicion());
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
-    for (const runId of reclaimed) for (const channel of [RUN_READY, RUN_ENDED]) storage.notify(channel, runId);
+    for (const runId of reclaimed) for (const channel of ['run-ready', 'run-ended'] as const) storage.notify(channel, runId);
   }
 
   #guard(work: Promise<unknown>): void {

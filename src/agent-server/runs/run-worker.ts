@@ -22,7 +22,7 @@ import { withinRun } from './run-context.ts';
 import type { RunEnds } from './run-ends.ts';
 import { cancelled, type Ending, type Finished, type RunEnd, type RunQueue } from './run-queue.ts';
 import { RunUpkeep } from './run-upkeep.ts';
-import { type Place, type Places, RUN_DELAYED, RUN_ENDED, RUN_READY } from './runs.ts';
+import type { Place, Places } from './runs.ts';
 import type { Emit } from './stream-modes.ts';
 import { Trials } from './trials.ts';
 
@@ -231,8 +231,8 @@ export class RunWorker implements Places {
       const executed = await this.#run(run, emit, abort);
       const { end, result, next, claimed } = await this.#finish(lease, run, executed, emit);
       ends.settle(run.run_id, { result });
-      storage.notify(RUN_ENDED, run.run_id);
-      if (next && claimed?.thread_id !== run.thread_id) storage.notify(RUN_READY, run.run_id);
+      storage.notify('run-ended', run.run_id);
+      if (next && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.run_id);
       onEnd(run, end.status, performance.now() - started);
       return claimed;
     } catch (error) {
@@ -279,7 +279,7 @@ export class RunWorker implements Places {
     const { queue, storage, log } = this.#options;
     try {
       await this.#insist(() => queue.release(lease, pauseMs));
-      storage.notify(pauseMs > 0 ? RUN_DELAYED : RUN_READY, lease.runId);
+      storage.notify(pauseMs > 0 ? 'run-delayed' : 'run-ready', lease.runId);
     } catch (error) {
       log.error({ err: error, runId: lease.runId }, 'giving a run back failed; it will be taken up when its lease has run out');
     }

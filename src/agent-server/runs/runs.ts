@@ -23,12 +23,6 @@ import type { RunEnds, Watch } from './run-ends.ts';
 import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
 import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
 
-/** Channels of notifications between processes: a run may be claimed, is to wait for its time, is to be stopped, has ended. The payload is its id. */
-export const RUN_READY = 'run-ready';
-export const RUN_DELAYED = 'run-delayed';
-export const RUN_CANCEL = 'run-cancel';
-export const RUN_ENDED = 'run-ended';
-
 export interface RunsOptions {
   storage: Storage;
   queue: RunQueue;
@@ -285,11 +279,11 @@ export class Runs {
       else await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
       return current.status === 'running';
     });
-    if (stopping) storage.notify(RUN_CANCEL, row.run_id);
+    if (stopping) storage.notify('run-cancelled', row.run_id);
     if (stopping === false) {
       ends.settle(row.run_id, { result: { __error__: end.error } });
-      storage.notify(RUN_ENDED, row.run_id);
-      storage.notify(RUN_READY, row.run_id);
+      storage.notify('run-ended', row.run_id);
+      storage.notify('run-ready', row.run_id);
     }
     return stopping;
   }
@@ -298,13 +292,13 @@ export class Runs {
     const { storage, ends } = this.#options;
     for (const runId of ended) {
       ends.settle(runId, { result: { __error__: cancelled('interrupt').error } });
-      storage.notify(RUN_ENDED, runId);
+      storage.notify('run-ended', runId);
     }
-    for (const runId of stopping) storage.notify(RUN_CANCEL, runId);
+    for (const runId of stopping) storage.notify('run-cancelled', runId);
     if (row.status === 'running') place!.take(row);
     else {
       place?.leave();
-      storage.notify(row.delay_ms > 0 ? RUN_DELAYED : RUN_READY, row.run_id);
+      storage.notify(row.delay_ms > 0 ? 'run-delayed' : 'run-ready', row.run_id);
     }
   }
 

@@ -1,11 +1,11 @@
 /** The stream of a thread: the events of its runs, one run after the other, for as long as somebody listens. */
 import type { Storage } from '../../storage/port.ts';
 import { parseEventId } from '../streams/run-stream.ts';
-import { RUN_STARTED, type RunStreams } from '../streams/run-streams.ts';
+import type { RunStreams } from '../streams/run-streams.ts';
 import { watchThread } from '../streams/watchers.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { isFinal } from './run.ts';
-import { RUN_READY, type Runs } from './runs.ts';
+import type { Runs } from './runs.ts';
 import type { PlacedRun } from './succession.ts';
 
 export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
@@ -104,9 +104,9 @@ export class ThreadStreams {
   /** `heard` resolves when a run was accepted somewhere, or nobody listens any more. */
   #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stopListening = this.#storage.listen((channel) => {
+    const stopListening = this.#storage.listen(({ channel }) => {
       // One that is claimed with its acceptance is only said to have started.
-      if (channel === RUN_READY || channel === RUN_STARTED || channel === '*') stop();
+      if (channel === 'run-ready' || channel === 'run-started' || channel === '*') stop();
     });
     const stop = () => {
       stopListening();

@@ -3,19 +3,11 @@
  * runs that another process reads, are also stored, so that any process, or this one after a crash, can go on from any id.
  */
 import { isUnavailable } from '../../problem.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
 import type { Lease } from '../checkpoints/lease.ts';
 import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 import { saveEvents, storedEvents } from './stored-events.ts';
 import { readElsewhere, SEVERAL, type Watchers, withWatcher } from './watchers.ts';
-
-/**
- * Channels of notifications: a process began to execute a run, another wants to read its stream, there is more to read. The
- * payload is the run's id, behind it on `RUN_WATCH` the process that reads.
- */
-export const RUN_STARTED = 'run-started';
-export const RUN_WATCH = 'run-watch';
-const RUN_EVENTS = 'run-events';
 
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;
@@ -58,10 +50,10 @@ export class RunStreams {
   constructor(storage: Storage, owner: string) {
     this.owner = owner;
     this.#storage = storage;
-    storage.listen((channel, payload) => {
-      if (channel === RUN_WATCH) this.#hearWatcher(payload);
-      else if (channel === RUN_EVENTS || channel === RUN_STARTED) this.#stir(payload);
-      else if (channel === '*') this.#lookAround();
+    storage.listen((heard) => {
+      if (heard.channel === 'run-watched') this.#hearWatcher(heard.payload);
+      else if (heard.channel === 'run-events' || heard.channel === 'run-started') this.#stir(heard.payload);
+      else if (heard.channel === '*') this.#lookAround();
     });
   }
 
@@ -71,7 +63,7 @@ export class RunStreams {
     const stored = resumable || readElsewhere(watchers, this.owner);
     this.#open.set(runId, { stream, stored, saved: 0 });
     this.#stir(runId);
-    this.#storage.notify(RUN_STARTED, runId);
+    this.#storage.notify('run-started', runId);
     return stream;
   }
 
@@ -114,7 +106,7 @@ export class RunStreams {
       // Those that left the window before they were stored are not among them, and wait on.
       const saved = new Set(events);
       this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
-      this.#storage.notify(RUN_EVENTS, lease.runId);
+      this.#storage.notify('run-events', lease.runId);
     };
   }
 
@@ -242,9 +234,8 @@ export class RunStreams {
     for (const { run_id: runId } of watched) this.#share(runId);
   }
 
-  #hearWatcher(payload: string): void {
-    const [runId, watcher] = payload.split(' ') as [string, string];
-    if (watcher !== this.owner) this.#share(runId);
+  #hearWatcher({ runId, reader }: Payloads['run-watched']): void {
+    if (reader !== this.owner) this.#share(runId);
   }
 
   /** Something changed in the database, nobody knows what. */
@@ -264,7 +255,7 @@ export class RunStreams {
        WHERE run_id = $1 AND status IN ('pending', 'running') RETURNING run_id`,
       [runId, this.owner],
     );
-    if (asked.length > 0) this.#storage.notify(RUN_WATCH, `${runId} ${this.owner}`);
+    if (asked.length > 0) this.#storage.notify('run-watched', { runId, reader: this.owner });
     return asked.length > 0;
   }
 
@@ -333,7 +324,7 @@ export class RunStreams {
       const { runId, attempt } = unsaved[0]!.lease;
       const open = this.#open.get(runId);
       if (open?.stream.attempt === attempt) open.saved = Math.max(open.saved, parseEventId(unsaved.at(-1)!.event.id)[1]);
-      this.#storage.notify(RUN_EVENTS, runId);
+      this.#storage.notify('run-events', runId);
     }
   }
 }

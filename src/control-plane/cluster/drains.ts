@@ -9,7 +9,6 @@ import type { Routes } from '../gateway/routes.ts';
 import type { Members } from './members.ts';
 import type { FollowedRoutes } from './shared-routes.ts';
 
-const CHANNEL = 'farewells';
 const LOOK_MS = 200;
 
 export interface RemoteDrainOptions {
@@ -29,8 +28,8 @@ export class RemoteDrains {
 
   constructor(options: RemoteDrainOptions) {
     this.#options = options;
-    this.#stopListening = options.storage.listen((channel) => {
-      if (channel === CHANNEL || channel === '*') void this.#answer();
+    this.#stopListening = options.storage.listen(({ channel }) => {
+      if (channel === 'drain-requested' || channel === '*') void this.#answer();
     });
   }
 
@@ -46,7 +45,7 @@ export class RemoteDrains {
         [revisionId, id, deploymentId],
       );
     }
-    storage.notify(CHANNEL, '');
+    storage.notify('drain-requested', null);
     const until = Date.now() + drainMs;
     while (Date.now() < until && (await this.#isAwaited(revisionId))) await sleep(LOOK_MS);
     await storage.write('DELETE FROM farewells WHERE revision_id = $1', [revisionId]);

@@ -33,9 +33,6 @@ interface Seen extends Pick<Row, 'term' | 'beat'> {
 const RENEWALS = 5;
 const MARGIN = 0.1;
 const MAX_LOOK_MS = 1_000;
-/** Said when the lease was given back. */
-const CHANNEL = 'reconciler_lease';
-
 export class Lease implements Leadership {
   readonly #options: LeaseOptions;
   readonly #stopping = new AbortController();
@@ -82,8 +79,8 @@ export class Lease implements Leadership {
 
   async start(duty: Duty): Promise<void> {
     this.#duty = duty;
-    this.#stopListening = this.#options.storage.listen((channel) => {
-      if (channel === CHANNEL || channel === '*') this.#wake();
+    this.#stopListening = this.#options.storage.listen(({ channel }) => {
+      if (channel === 'lease-released' || channel === '*') this.#wake();
     });
     if (await this.#take()) await this.#begin(duty);
     this.#loop = this.#run(duty);
@@ -102,7 +99,7 @@ export class Lease implements Leadership {
       await this.#duty?.end();
       if (this.mayAct()) await last();
       await storage.write('UPDATE reconciler_lease SET holder = NULL, beat = beat + 1 WHERE term = $1', [term]);
-      storage.notify(CHANNEL, '');
+      storage.notify('lease-released', null);
     } catch (error) {
       log.warn({ err: error }, 'the lease of the reconciler could not be given back');
     } finally {

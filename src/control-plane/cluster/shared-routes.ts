@@ -6,8 +6,6 @@ import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
 import type { Routes, Target } from '../gateway/routes.ts';
 
-/** Says which deployment is served elsewhere now. */
-const CHANNEL = 'served_revisions';
 const RETRY_MS = 500;
 
 const FOLLOWED = `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls
@@ -48,7 +46,7 @@ export class PublishedRoutes {
       put: (slug, owner) => {
         const isNew = routes.get(slug) === undefined;
         routes.put(slug, owner);
-        if (isNew) this.#storage.notify(CHANNEL, owner.deploymentId);
+        if (isNew) this.#storage.notify('route-changed', owner.deploymentId);
       },
       switchTo: (slug, target) => {
         routes.switchTo(slug, target);
@@ -57,7 +55,7 @@ export class PublishedRoutes {
       remove: (slug) => {
         const route = routes.get(slug);
         routes.remove(slug);
-        if (route) this.#storage.notify(CHANNEL, route.deploymentId);
+        if (route) this.#storage.notify('route-changed', route.deploymentId);
       },
       enter: (target, avoid) => routes.enter(target, avoid),
       inFlight: (revisionId) => routes.inFlight(revisionId),
@@ -87,7 +85,7 @@ export class PublishedRoutes {
       try {
         await this.#record(deploymentId, target);
         if (this.#unpublished.get(deploymentId) === target) this.#unpublished.delete(deploymentId);
-        this.#storage.notify(CHANNEL, deploymentId);
+        this.#storage.notify('route-changed', deploymentId);
       } catch (error) {
         this.#log.debug({ err: error }, 'a switch could not be recorded yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -124,9 +122,9 @@ export class FollowedRoutes {
     this.#storage = options.storage;
     this.#log = options.log;
     this.#isFollowing = options.isFollowing;
-    this.#stopListening = this.#storage.listen((channel, payload) => {
-      if (channel === CHANNEL) void this.follow(payload);
-      else if (channel === '*') void this.followAll();
+    this.#stopListening = this.#storage.listen((heard) => {
+      if (heard.channel === 'route-changed') void this.follow(heard.payload);
+      else if (heard.channel === '*') void this.followAll();
     });
   }
 

@@ -35,7 +35,6 @@ export interface Callback {
   issuer?: string | undefined;
 }
 
-const CHANNEL = 'oauth_sign_ins';
 /** A word of another process may be lost. */
 const LOOK_AGAIN_MS = 1_000;
 const TOO_LATE = 'The sign-in was not completed in time. Begin it again.';
@@ -49,8 +48,8 @@ export class SignIns {
 
   constructor(options: SignInsOptions) {
     this.#options = options;
-    this.#stopListening = options.storage.listen((channel) => {
-      if (channel === '*' || channel === CHANNEL) for (const wake of this.#waiting) wake();
+    this.#stopListening = options.storage.listen(({ channel }) => {
+      if (channel === '*' || channel === 'sign-in-ended') for (const wake of this.#waiting) wake();
     });
   }
 
@@ -167,7 +166,7 @@ export class SignIns {
       if (agentId !== null) await connectToken(transaction, actor, { tenantId, agentId, tokenId: id });
       return id;
     });
-    storage.notify(CHANNEL, '');
+    storage.notify('sign-in-ended', null);
     return tokenId;
   }
 
@@ -177,6 +176,6 @@ export class SignIns {
       if (!(await markSignIn(transaction, signIn.auth_id, ['exchanging', 'failed'], { detail }))) return;
       await recordSignIn(transaction, actor, 'oauth_sign_in.fail', signIn, { reason: detail });
     });
-    storage.notify(CHANNEL, '');
+    storage.notify('sign-in-ended', null);
   }
 }

@@ -2,15 +2,11 @@
  * The reconciler as a duty of whoever is in charge. What has to be seen to is told to every control plane on the database, so
  * that a request may be answered by any of them.
  */
-import type { Storage } from '../../storage/port.ts';
+import type { Payloads, Storage } from '../../storage/port.ts';
 import type { Duty } from '../cluster/leadership.ts';
 import type { Abandoned } from '../deployments/revision-records.ts';
 import type { Context } from './context.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
-
-type Word = { wake: string } | { interrupt: string } | { abandon: Abandoned };
-
-const CHANNEL = 'reconcile';
 
 export interface SharedReconcilerOptions {
   storage: Storage;
@@ -27,9 +23,9 @@ export class SharedReconciler implements Duty {
 
   constructor(options: SharedReconcilerOptions) {
     this.#options = options;
-    this.#stopListening = options.storage.listen((channel, payload) => {
-      if (channel === CHANNEL) this.#hear(JSON.parse(payload) as Word);
-      else if (channel === '*') this.#loop?.lookAround();
+    this.#stopListening = options.storage.listen((heard) => {
+      if (heard.channel === 'reconcile') this.#hear(heard.payload);
+      else if (heard.channel === '*') this.#loop?.lookAround();
     });
   }
 
@@ -68,11 +64,11 @@ export class SharedReconciler implements Duty {
     this.#stopListening();
   }
 
-  #say(word: Word): void {
-    this.#options.storage.notify(CHANNEL, JSON.stringify(word));
+  #say(word: Payloads['reconcile']): void {
+    this.#options.storage.notify('reconcile', word);
   }
 
-  #hear(word: Word): void {
+  #hear(word: Payloads['reconcile']): void {
     if ('wake' in word) this.#loop?.wake(word.wake);
     else if ('interrupt' in word) this.#loop?.interrupt(word.interrupt);
     else this.#loop?.abandon(word.abandon);

@@ -31,9 +31,6 @@ interface KnownKey {
 /** More keys than this are not in use at a time; the memory starts over. */
 const MAX_KNOWN = 10_000;
 const TRUSTED_MS = 30_000;
-/** Said to every process on the database when a key changes. */
-const CHANNEL = 'api_keys';
-
 export class ApiKeys {
   readonly #storage: Storage;
   readonly #tenants: Tenants;
@@ -48,7 +45,7 @@ export class ApiKeys {
     this.#tenants = tenants;
     this.#now = now;
     // A key may be revoked by a command in another process.
-    this.#stopListening = storage.listen((channel) => (channel === '*' || channel === CHANNEL) && this.#forget());
+    this.#stopListening = storage.listen(({ channel }) => (channel === '*' || channel === 'api-keys-changed') && this.#forget());
   }
 
   /** Makes a key; the text of it is given out here and never again. */
@@ -110,7 +107,7 @@ export class ApiKeys {
   /** A key was changed: everyone looks keys up again. */
   changed(): void {
     this.#forget();
-    this.#storage.notify(CHANNEL, '');
+    this.#storage.notify('api-keys-changed', null);
   }
 
   close(): void {

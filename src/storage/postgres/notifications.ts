@@ -6,8 +6,9 @@
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
+import type { Channel, Notification, Payloads } from '../port.ts';
 
-type Hear = (channel: string, payload: string) => void;
+type Hear = (notification: Notification) => void;
 
 /** The one channel of PostgreSQL that carries all of ours. */
 const CHANNEL = 'keelson';
@@ -16,7 +17,7 @@ const MAX_BYTES = 7999;
 /** What piles up while the connection is away; beyond that, everybody looks around. */
 const MAX_UNSENT = 1000;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', message) FROM unnest($1::text[]) AS message`;
-const LOOK_AROUND = '*:';
+const LOOK_AROUND = '*:null';
 const RECONNECT_MS = { first: 50, last: 1_000 };
 
 export class Notifications {
@@ -52,8 +53,8 @@ export class Notifications {
     this.#send();
   }
 
-  notify(channel: string, payload: string): void {
-    const message = `${channel}:${payload}`;
+  notify<C extends Channel>(channel: C, payload: Payloads[C]): void {
+    const message = `${channel}:${JSON.stringify(payload)}`;
     if (Buffer.byteLength(message) > MAX_BYTES)
       throw new RangeError(`a notification on '${channel}' is longer than ${MAX_BYTES} bytes`);
     if (this.#closed) return;
@@ -80,8 +81,8 @@ export class Notifications {
   }
 
   #deliver(message: string): void {
-    const colon = message.indexOf(':');
-    for (const hear of this.#hearers) hear(message.slice(0, colon), message.slice(colon + 1));
+    const notification = notificationOf(message);
+    for (const hear of this.#hearers) hear(notification);
   }
 
   /** At the end of this turn of the event loop, when everything that was told with it has piled up. */
@@ -126,5 +127,15 @@ export class Notifications {
     if (this.#closed) return;
     this.#log?.info('connected to PostgreSQL again');
     this.#deliver(LOOK_AROUND);
+  }
+}
+
+/** A process of another version may send a payload that is no JSON. */
+function notificationOf(message: string): Notification {
+  const colon = message.indexOf(':');
+  try {
+    return { channel: message.slice(0, colon), payload: JSON.parse(message.slice(colon + 1)) } as Notification;
+  } catch {
+    return { channel: '*', payload: null };
   }
 }

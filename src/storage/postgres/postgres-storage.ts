@@ -8,7 +8,17 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable, messageOf, type Problem } from '../../problem.ts';
-import { type Dialect, type Row, type SqlValue, type Storage, StorageError, type Transaction } from '../port.ts';
+import {
+  type Channel,
+  type Dialect,
+  type Notification,
+  type Payloads,
+  type Row,
+  type SqlValue,
+  type Storage,
+  StorageError,
+  type Transaction,
+} from '../port.ts';
 import { unavailable } from '../unavailable.ts';
 import { dialect } from './dialect.ts';
 import { type Failure, failureOf, spoilsConnection } from './failures.ts';
@@ -124,11 +134,11 @@ class PostgresStorage implements Storage {
     await this.transaction((transaction) => transaction.query('CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT 1 AS taken'));
   }
 
-  notify(channel: string, payload: string): void {
+  notify<C extends Channel>(channel: C, payload: Payloads[C]): void {
     this.#notifications.notify(channel, payload);
   }
 
-  listen(hear: (channel: string, payload: string) => void): () => void {
+  listen(hear: (notification: Notification) => void): () => void {
     return this.#notifications.listen(hear);
   }
 

@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../problem.ts';
-import type { Dialect, Row, SqlValue, Storage, Transaction } from '../port.ts';
+import type { Channel, Dialect, Notification, Payloads, Row, SqlValue, Storage, Transaction } from '../port.ts';
 import { Connection } from './connection.ts';
 import { assertRoom } from './disk-room.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
@@ -79,7 +79,7 @@ class SqliteStorage implements Storage {
   readonly #file: string;
   readonly #writer: Connection;
   readonly #reader: Connection;
-  readonly #hearers = new Set<(channel: string, payload: string) => void>();
+  readonly #hearers = new Set<(notification: Notification) => void>();
   readonly #foreignChanges: NodeJS.Timeout;
   #queue: Queued[] = [];
   #committing: Promise<void> | undefined;
@@ -119,11 +119,11 @@ class SqliteStorage implements Storage {
     });
   }
 
-  notify(channel: string, payload: string): void {
-    for (const hear of this.#hearers) hear(channel, payload);
+  notify<C extends Channel>(channel: C, payload: Payloads[C]): void {
+    this.#deliver({ channel, payload } as Notification);
   }
 
-  listen(hear: (channel: string, payload: string) => void): () => void {
+  listen(hear: (notification: Notification) => void): () => void {
     this.#hearers.add(hear);
     return () => void this.#hearers.delete(hear);
   }
@@ -269,7 +269,11 @@ class SqliteStorage implements Storage {
     }
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
-    this.notify('*', '');
+    this.#deliver({ channel: '*', payload: null });
+  }
+
+  #deliver(notification: Notification): void {
+    for (const hear of this.#hearers) hear(notification);
   }
 }
 
