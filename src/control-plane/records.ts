@@ -1,10 +1,37 @@
-/** Reading rows inside a transaction and outside one with the same statement. */
+/** SQL that all records share: reading in a transaction or outside of one, and writing a row whose columns are known by name. */
 import type { Row, SqlValue, Storage, Transaction } from '../storage/port.ts';
 
 export type Reader = Pick<Storage, 'read'> | Transaction;
 
 export function select<R extends Row>(reader: Reader, sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
   return 'query' in reader ? reader.query<R>(sql, parameters) : reader.read<R>(sql, parameters);
+}
+
+/** Inserts a row; undefined when `onConflict` let it go by. */
+export async function insertRow<R extends Row>(
+  transaction: Transaction,
+  table: string,
+  row: Readonly<Record<string, SqlValue>>,
+  onConflict = '',
+): Promise<R | undefined> {
+  const columns = Object.keys(row);
+  const parameters = columns.map((_, index) => `$${index + 1}`).join(', ');
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${parameters}) ${onConflict} RETURNING *`;
+  const [inserted] = await transaction.query<R>(sql, Object.values(row));
+  return inserted;
+}
+
+/** Changes columns of the rows whose `key` has the value; gives the first of them. */
+export async function updateRow<R extends Row>(
+  transaction: Transaction,
+  table: string,
+  [key, id]: readonly [column: string, value: string],
+  changes: Readonly<Record<string, SqlValue>>,
+): Promise<R | undefined> {
+  const columns = Object.keys(changes).map((column, index) => `${column} = $${index + 2}`);
+  const sql = `UPDATE ${table} SET ${columns.join(', ')} WHERE ${key} = $1 RETURNING *`;
+  const [updated] = await transaction.query<R>(sql, [id, ...Object.values(changes)]);
+  return updated;
 }
 
 /** The time as the contract writes it. */

@@ -1,17 +1,17 @@
 /** Between the state that a person reads and the rows that a control plane stores. */
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
-import type { Settings } from '../control-plane/deployments/configuration.ts';
-import { type DeploymentRow, sealedOf, settingsOf, templateOf } from '../control-plane/deployments/deployment.ts';
+import { type DeploymentRow, sealedOf, settingsOf } from '../control-plane/deployments/deployment.ts';
+import {
+  emptyTemplate,
+  type FreeField,
+  freeFields,
+  noSettings,
+  type Template,
+} from '../control-plane/deployments/deployment-fields.ts';
 import { addressOf } from '../control-plane/deployments/deployment-names.ts';
 import type { Reason } from '../control-plane/deployments/lifecycle.ts';
-import {
-  DEFAULT_CONFIG_PATH,
-  emptyTemplate,
-  isBuilt,
-  type RevisionRow,
-  type Template,
-} from '../control-plane/deployments/revision.ts';
+import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../control-plane/deployments/revision.ts';
 import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-plane/snapshots/snapshot.ts';
 import type { Behaviour } from './script.ts';
 import type { DeploymentState, MockState, RevisionState } from './state.ts';
@@ -35,15 +35,6 @@ const reasons: Record<RevisionStatus, Reason> = {
 
 /** Statuses that only a revision with a build has. */
 const BUILT = new Set<RevisionStatus>(['AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOY_FAILED', 'DEPLOYED', 'UNKNOWN']);
-
-const noSettings: Settings = {
-  integration_id: null,
-  requested_type: null,
-  repo_url: null,
-  build_on_push: false,
-  custom_url: null,
-  listener_config: null,
-};
 
 export interface LoadOptions {
   /** Where the build of a revision is to be. */
@@ -100,11 +91,11 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
   }
   const latest = revisions.at(-1);
   const deployment: DeploymentRow = {
+    ...freeOf(state),
     deployment_id: deploymentId,
     tenant_id: '',
     name,
     slug: addressOf(name),
-    display_name: state.display_name ?? null,
     source,
     status: state.status ?? 'READY',
     deployment_type: state.deployment_type ?? (source === 'external_docker' ? 'prod' : 'dev'),
@@ -153,6 +144,13 @@ function loadRevision(state: RevisionState, { name, source }: DeploymentState, o
   };
 }
 
+type Free = Pick<DeploymentRow, FreeField>;
+
+/** The fields that any request sets, null where there is no value. */
+function freeOf(values: Partial<Free>): Free {
+  return Object.fromEntries(freeFields.map((name) => [name, values[name] ?? null])) as Free;
+}
+
 export interface ShowOptions {
   behaviourOf(deploymentId: string): Behaviour | undefined;
   /** The graphs of a revision that has a build. */
@@ -164,7 +162,7 @@ export function deploymentState({ deployment, revisions }: DeploymentSnapshot, o
   return withoutNothing({
     name: deployment.name,
     id: deployment.deployment_id,
-    display_name: deployment.display_name ?? undefined,
+    ...given(freeOf(deployment), freeOf({})),
     source: deployment.source,
     status: deployment.status,
     deployment_type: deployment.deployment_type,

@@ -3,33 +3,34 @@ import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { DeploymentStatus, DeploymentType, Source } from '../../generated/control-plane/types.gen.ts';
-import type { Settings } from '../control-plane/deployments/configuration.ts';
+import {
+  deploymentFields,
+  freeFields,
+  revisionConfigFields,
+  settingFields,
+  sourceConfigFields,
+  storedIn,
+} from '../control-plane/deployments/deployment-fields.ts';
 import { transitions } from '../control-plane/deployments/lifecycle.ts';
-import type { Template } from '../control-plane/deployments/revision.ts';
 import { ResponseValidators } from '../runtime/response-validators.ts';
 import { durationPattern } from './duration.ts';
 import { failures } from './script.ts';
 
 const require = createRequire(import.meta.url);
-const contract = new ResponseValidators(require('../../generated/control-plane/openapi.json') as object);
+const document = require('../../generated/control-plane/openapi.json') as object;
+const contract = new ResponseValidators(document);
 
 const text = { type: 'string' };
-const textOrNull = { type: ['string', 'null'] };
 const time = { type: 'string', format: 'date-time', $comment: 'a time such as 2026-01-31T12:00:00Z' };
 const id = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', $comment: 'a UUID in lower case' };
 const duration = { type: 'string', pattern: durationPattern.source, $comment: 'a time such as 100ms, 2s or 1m' };
 const source = { enum: ['internal_source', 'github', 'internal_docker', 'external_docker'] satisfies Source[] };
 const behaviour = object({ fails: { enum: failures }, after: duration });
 const config = object({
-  repo_ref: text,
-  langgraph_config_path: text,
-  image_uri: text,
-  source_tarball_path: text,
-  install_command: text,
-  build_command: text,
-  resource_spec: { type: 'object' },
-  secret_references: { type: 'array', items: { type: 'object' } },
-} satisfies Record<keyof Template, object>);
+  ...ofContract('SourceRevisionConfigRequest', storedIn(revisionConfigFields, 'template')),
+  ...ofContract('SourceConfigCreate', storedIn(sourceConfigFields, 'template')),
+  ...ofContract('DeploymentCreate', storedIn(deploymentFields, 'template')),
+});
 
 const schema = object(
   {
@@ -48,7 +49,7 @@ const deployment = object(
       $comment: 'a letter or digit, then letters, digits, dashes, underscores and dots, 128 at most',
     },
     id,
-    display_name: text,
+    ...ofContract('Deployment', freeFields),
     source,
     status: {
       enum: [
@@ -62,14 +63,7 @@ const deployment = object(
     },
     deployment_type: { enum: ['dev_free', 'dev', 'prod'] satisfies DeploymentType[] },
     secrets: { type: 'array', items: text, uniqueItems: true },
-    settings: object({
-      integration_id: textOrNull,
-      requested_type: textOrNull,
-      repo_url: textOrNull,
-      build_on_push: { type: 'boolean' },
-      custom_url: textOrNull,
-      listener_config: { type: ['object', 'null'] },
-    } satisfies Record<keyof Settings, object>),
+    settings: object({ ...ofContract('SourceConfig', settingFields), requested_type: { type: ['string', 'null'] } }),
     next: config,
     created_at: time,
     updated_at: time,
@@ -93,6 +87,7 @@ const deployment = object(
 
 const ajv = new Ajv2020({ strict: false, verbose: true });
 addFormats.default(ajv);
+ajv.addSchema(document, 'contract');
 const validate = ajv.compile({ ...schema, $defs: { deployment } });
 
 /** The first thing that is wrong with a state, with the place to mend; undefined when nothing is. */
@@ -121,6 +116,11 @@ function describe({ instancePath, keyword, params, message, data, parentSchema }
     default:
       return meaning ? `${place} must be ${meaning}${given}` : `${place} ${message}${given}`;
   }
+}
+
+/** Fields as a schema of the contract has them. */
+function ofContract(schema: string, fields: readonly string[]): Record<string, object> {
+  return Object.fromEntries(fields.map((name) => [name, { $ref: `contract#/components/schemas/${schema}/properties/${name}` }]));
 }
 
 function object(properties: Record<string, unknown>, required: string[] = []) {

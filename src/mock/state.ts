@@ -1,13 +1,13 @@
 /** The state of the mock as a person reads and writes it: what the state file holds, and what it must look like. */
 import type {
+  Deployment,
   DeploymentStatus,
   DeploymentType,
   OAuthProvider,
   RevisionStatus,
   Source,
 } from '../../generated/control-plane/types.gen.ts';
-import type { Settings } from '../control-plane/deployments/configuration.ts';
-import type { Template } from '../control-plane/deployments/revision.ts';
+import type { FreeField, Settings, Template } from '../control-plane/deployments/deployment-fields.ts';
 import { messageOf } from '../problem.ts';
 import type { Behaviour, ScriptSection } from './script.ts';
 import { findingIn } from './state-schema.ts';
@@ -19,10 +19,9 @@ export interface MockState {
 }
 
 /** Only `name` is needed; the rest is made up where it is missing. */
-export interface DeploymentState {
+export interface DeploymentState extends Partial<Pick<Deployment, FreeField>> {
   name: string;
   id?: string;
-  display_name?: string;
   source?: Source;
   status?: DeploymentStatus;
   deployment_type?: DeploymentType;

@@ -1,35 +1,39 @@
 /** The SQL of deployments. */
-import type {
-  DeploymentStatus,
-  DeploymentType,
-  ListDeploymentsQuery,
-  Source,
-} from '../../../generated/control-plane/types.gen.ts';
+import type { DeploymentStatus, ListDeploymentsQuery, Source } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/record-change.ts';
-import { isoNow, type Reader, select } from '../records.ts';
-import type { Settings } from './configuration.ts';
-import { type DeploymentRow, isBeingDeleted } from './deployment.ts';
+import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
+import { type DeploymentRow, isBeingDeleted, meantType } from './deployment.ts';
+import type { Settings, Template } from './deployment-fields.ts';
 import { addressOf, forgetName, leadTo, storeName } from './deployment-names.ts';
-import { meantType } from './deployment-types.ts';
-import type { RevisionRow, Template } from './revision.ts';
-import { revisionIds } from './revision-records.ts';
+import { type RevisionRow, templateOf } from './revision.ts';
+import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts';
 
-export interface NewDeployment {
-  deploymentId: string;
-  tenantId: string;
-  name: string;
-  source: Source;
-  deploymentType: DeploymentType;
-  listenerId: string | null;
-  settings: Settings;
-  template: Template;
-  /** JSON of the sealed list. */
-  secrets: string;
-  /** A keyed hash of the request and its key. */
-  createdBy: string;
+/** Of a new deployment what its request says, and what follows from that. */
+export interface NewDeployment
+  extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
+
+/** A row of the table: what is read of a deployment without the join, and what nothing but SQL looks at. */
+interface StoredDeployment extends Omit<DeploymentRow, 'latest_source' | 'latest_commit'> {
+  name_key: string;
+  slug_key: string;
+  delete_tracing_project: number;
+  /** A keyed hash of the request that made it and of its key. */
+  created_by: string | null;
 }
+
+/** What a deployment has that has just been made. */
+const unmade = {
+  status: 'AWAITING_DATABASE',
+  revision_count: 0,
+  latest_revision_id: null,
+  active_revision_id: null,
+  database_name: null,
+  image_version: null,
+  delete_tracing_project: 0,
+} as const satisfies Partial<StoredDeployment>;
+type Unmade = typeof unmade;
 
 /** For how long the same request counts as one that was sent again: clients try four times, 30 seconds each. */
 const REPEAT_MS = 180_000;
@@ -42,46 +46,37 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
  * it just now, which is then a client's second try after an answer that was lost.
  */
 export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<string> {
-  const { deploymentId, tenantId, name, createdBy } = deployment;
-  const [taken] = await transaction.query<{
-    deployment_id: string;
-    created_by: string | null;
-    created_at: string;
-    status: DeploymentStatus;
-  }>('SELECT deployment_id, created_by, created_at, status FROM deployments WHERE tenant_id = $1 AND name_key = $2', [
-    tenantId,
-    name.toLowerCase(),
-  ]);
+  const { deployment_id: deploymentId, tenant_id: tenantId, name, created_by: createdBy } = deployment;
+  const [taken] = await transaction.query<Pick<StoredDeployment, 'deployment_id' | 'created_by' | 'created_at' | 'status'>>(
+    'SELECT deployment_id, created_by, created_at, status FROM deployments WHERE tenant_id = $1 AND name_key = $2',
+    [tenantId, name.toLowerCase()],
+  );
   if (taken) {
     const isNew = Date.parse(taken.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(taken.status);
     if (isNew && taken.created_by === createdBy) return taken.deployment_id;
     throw new Problem('conflict', `A deployment named '${name}' already exists.`);
   }
   const slug = await freeSlug(transaction, name, deploymentId);
-  await transaction.query(
-    `INSERT INTO deployments (deployment_id, tenant_id, name, name_key, slug, slug_key, source, status, deployment_type, settings,
-                              template, secrets, revision_count, delete_tracing_project, created_at, updated_at, created_by,
-                              listener_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'AWAITING_DATABASE', $8, $9, $10, $11, 0, 0, $12, $12, $13, $14)`,
-    [
-      deploymentId,
-      tenantId,
-      name,
-      name.toLowerCase(),
-      slug,
-      slug.toLowerCase(),
-      deployment.source,
-      deployment.deploymentType,
-      JSON.stringify(deployment.settings),
-      JSON.stringify(deployment.template),
-      deployment.secrets,
-      isoNow(),
-      createdBy,
-      deployment.listenerId,
-    ],
-  );
-  await storeName(transaction, { deployment_id: deploymentId, tenant_id: tenantId, name });
+  const now = isoNow();
+  const row: StoredDeployment = {
+    ...deployment,
+    ...unmade,
+    ...{ name_key: name.toLowerCase(), slug, slug_key: slug.toLowerCase(), created_at: now, updated_at: now },
+  };
+  await insertRow(transaction, 'deployments', { ...row });
+  await storeName(transaction, deployment);
   return deploymentId;
+}
+
+/** Stores a deployment of a snapshot, which nobody made here. */
+export async function restoreDeployment(transaction: Transaction, deployment: DeploymentRow): Promise<void> {
+  const { latest_source: _source, latest_commit: _commit, ...read } = deployment;
+  const row: StoredDeployment = {
+    ...read,
+    ...{ name_key: read.name.toLowerCase(), slug_key: read.slug.toLowerCase(), delete_tracing_project: 0, created_by: null },
+  };
+  await insertRow(transaction, 'deployments', { ...row });
+  await storeName(transaction, row);
 }
 
 /** The name as a part of an address where that is free on this server, else with the random end of the deployment's id. */
@@ -163,27 +158,53 @@ export async function countFreeDeployments(storage: Storage, tenantId: string): 
   return Number(row!.count);
 }
 
-/** The configuration that the next revision starts from. */
+/** The configuration that the next revision starts from; `columns` are other fields that change with it. */
 export async function updateConfiguration(
   transaction: Transaction,
   deploymentId: string,
-  values: { displayName: string | null; settings: Settings; template: Template; secrets: string },
+  values: { template: Template; secrets: string; settings?: Settings; columns?: Record<string, SqlValue> },
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE deployments SET display_name = $2, settings = $3, template = $4, secrets = $5, updated_at = $6 WHERE deployment_id = $1`,
-    [
-      deploymentId,
-      values.displayName,
-      JSON.stringify(values.settings),
-      JSON.stringify(values.template),
-      values.secrets,
-      isoNow(),
-    ],
-  );
+  const { template, secrets, settings, columns } = values;
+  await updateRow(transaction, 'deployments', ['deployment_id', deploymentId], {
+    ...columns,
+    ...(settings ? { settings: JSON.stringify(settings) } : {}),
+    ...{ template: JSON.stringify(template), secrets, updated_at: isoNow() },
+  });
+}
+
+/** Makes the newest revision of a deployment out of its stored configuration; older ones that wait give way to it. */
+export async function makeRevision(
+  transaction: Transaction,
+  deployment: DeploymentRow,
+  options: { source: Source; repeats?: RevisionRow; commit?: string; actor: Actor },
+): Promise<RevisionRow> {
+  const revision = await insertRevision(transaction, {
+    deploymentId: deployment.deployment_id,
+    number: await takeRevisionNumber(transaction, deployment.deployment_id),
+    source: options.source,
+    template: templateOf(deployment),
+    secrets: deployment.secrets,
+    repeats: options.repeats,
+    commit: options.commit ?? options.repeats?.repo_commit_sha ?? null,
+  });
+  await recordChange(transaction, {
+    actor: options.actor,
+    action: 'revision.create',
+    resource: { type: 'revision', id: revision.revision_id },
+    of: { deploymentId: deployment.deployment_id },
+    detail: {
+      deployment_id: deployment.deployment_id,
+      source: options.source,
+      ...(options.repeats ? { repeats: options.repeats.revision_id } : {}),
+    },
+  });
+  await skipWaiting(transaction, revision, options.actor);
+  await setLatest(transaction, revision);
+  return revision;
 }
 
 /** The number of the next revision; the deployment's row is locked from here. */
-export async function takeRevisionNumber(transaction: Transaction, deploymentId: string): Promise<number> {
+async function takeRevisionNumber(transaction: Transaction, deploymentId: string): Promise<number> {
   const [row] = await transaction.query<{ revision_count: number }>(
     'UPDATE deployments SET revision_count = revision_count + 1 WHERE deployment_id = $1 RETURNING revision_count',
     [deploymentId],
@@ -191,7 +212,7 @@ export async function takeRevisionNumber(transaction: Transaction, deploymentId:
   return Number(row!.revision_count);
 }
 
-export async function setLatest(transaction: Transaction, revision: RevisionRow): Promise<void> {
+async function setLatest(transaction: Transaction, revision: RevisionRow): Promise<void> {
   await transaction.query('UPDATE deployments SET latest_revision_id = $2, updated_at = $3 WHERE deployment_id = $1', [
     revision.deployment_id,
     revision.revision_id,

@@ -1,33 +1,31 @@
 /** A deployment as it is stored, and as the contract shows it. */
-import type { Deployment, DeploymentStatus, DeploymentType, Source } from '../../../generated/control-plane/types.gen.ts';
+import type {
+  Deployment,
+  DeploymentStatus,
+  DeploymentType,
+  RequestedDeploymentType,
+  ResolvedResourceSpec,
+  ResourceSpec,
+  Source,
+  SourceConfig,
+} from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import { fromColumns, type RowOf } from '../fields.ts';
 import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { resolveResourceSpec, type Settings } from './configuration.ts';
-import { warningsOf } from './deployment-types.ts';
-import { sourceRevisionConfigOf, type Template } from './revision.ts';
+import { deploymentFields, noSettings, type Settings, settingFields, sourceConfigFields, storedIn } from './deployment-fields.ts';
+import { sourceRevisionConfigOf, templateOf } from './revision.ts';
 
-export interface DeploymentRow {
-  deployment_id: string;
-  tenant_id: string;
-  name: string;
+export interface DeploymentRow
+  extends RowOf<Deployment, typeof deploymentFields>,
+    RowOf<SourceConfig, typeof sourceConfigFields> {
   slug: string;
-  display_name: string | null;
-  source: Source;
-  status: DeploymentStatus;
-  deployment_type: DeploymentType;
-  listener_id: string | null;
   settings: string;
   template: string;
   secrets: string;
   revision_count: number;
-  latest_revision_id: string | null;
-  active_revision_id: string | null;
   /** The PostgreSQL database of its state; null where that is a file. */
   database_name: string | null;
-  image_version: string | null;
-  created_at: string;
-  updated_at: string;
   /** Of the latest revision, where there is one. */
   latest_source: Source | null;
   latest_commit: string | null;
@@ -46,34 +44,23 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
   const template = templateOf(row);
   const sealed = sealedOf(row);
   return {
-    name: row.name,
-    display_name: row.display_name,
-    source: row.source,
+    ...fromColumns<Deployment, typeof deploymentFields>(deploymentFields, row),
     source_config: {
-      integration_id: settings.integration_id,
-      repo_url: settings.repo_url,
-      deployment_type: row.deployment_type,
-      build_on_push: settings.build_on_push,
+      ...fromColumns<SourceConfig, typeof sourceConfigFields>(sourceConfigFields, row),
+      ...pick(settings, settingFields),
+      ...pick(template, storedIn(sourceConfigFields, 'template')),
       custom_url: settings.custom_url ?? gatewayUrl(view.publicUrl, row.slug),
       resource_spec: resolveResourceSpec(template.resource_spec),
-      listener_id: row.listener_id,
-      listener_config: settings.listener_config,
-      install_command: template.install_command,
-      build_command: template.build_command,
     },
     source_revision_config: sourceRevisionConfigOf(row.latest_source ?? row.source, template, row.latest_commit),
     secrets: view.reveal ? openSecrets(view.box, row.deployment_id, sealed) : redactSecrets(sealed),
     secret_references: row.source === 'external_docker' ? (template.secret_references ?? []) : null,
-    id: row.deployment_id,
-    tenant_id: row.tenant_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    status: row.status,
-    latest_revision_id: row.latest_revision_id,
-    active_revision_id: row.active_revision_id,
-    image_version: row.image_version,
     warnings: warningsOf(settings),
   };
+}
+
+function pick<T, F extends keyof T>(values: T, names: readonly F[]): Pick<T, F> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, F>;
 }
 
 function gatewayUrl(publicUrl: string, slug: string): string {
@@ -81,11 +68,7 @@ function gatewayUrl(publicUrl: string, slug: string): string {
 }
 
 export function settingsOf(row: Pick<DeploymentRow, 'settings'>): Settings {
-  return JSON.parse(row.settings) as Settings;
-}
-
-export function templateOf(row: { template: string }): Template {
-  return JSON.parse(row.template) as Template;
+  return { ...noSettings, ...(JSON.parse(row.settings) as Settings) };
 }
 
 export function sealedOf(row: { secrets: string }): SealedSecret[] {
@@ -104,4 +87,54 @@ export function assertNotBeingDeleted(row: DeploymentRow): void {
 /** The answer for what does not exist, and for what belongs to somebody else. */
 export function deploymentNotFound(deploymentId: string): Problem {
   return new Problem('not_found', `Deployment ID ${deploymentId} not found.`);
+}
+
+/** The four basic values filled in, cores rounded to one decimal. */
+export function resolveResourceSpec(spec: ResourceSpec | null): ResolvedResourceSpec {
+  const given = withoutNulls(spec ?? {});
+  const rounded = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [
+      field,
+      /_?cpu(_limit)?$/.test(field) ? Math.round(Number(value) * 10) / 10 : value,
+    ]),
+  );
+  const minScale = given.min_scale ?? 1;
+  return { max_scale: Math.max(1, minScale), cpu: 1, memory_mb: 2048, ...rounded, min_scale: minScale } as ResolvedResourceSpec;
+}
+
+/** What of a resource_spec has a value. */
+export function withoutNulls(spec: ResourceSpec): ResourceSpec {
+  return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== null && value !== undefined));
+}
+
+const MEANT: Record<RequestedDeploymentType, DeploymentType> = {
+  dev_free: 'dev_free',
+  dev: 'dev',
+  prod: 'prod',
+  dedicated: 'prod',
+  dev_zero: 'dev',
+  serverless: 'dev',
+  dev_free_zero: 'dev_free',
+};
+const RESTING: readonly RequestedDeploymentType[] = ['dev_zero', 'serverless', 'dev_free_zero'];
+
+/** The size class that a word stands for. */
+export function meantType(word: RequestedDeploymentType | null | undefined): DeploymentType | undefined {
+  return word == null ? undefined : MEANT[word];
+}
+
+/** What somebody who made a deployment with these settings has to know. */
+export function warningsOf({ requested_type: word, integration_id: integration }: Settings): string[] {
+  const warnings: string[] = [];
+  if (word != null && RESTING.includes(word)) {
+    warnings.push(
+      `Deployment type '${word}' asks for an agent that rests while nobody calls it. This server keeps agents running: it is taken as '${MEANT[word]}'.`,
+    );
+  }
+  if (integration !== null) {
+    warnings.push(
+      `'source_config.integration_id' is kept, but nothing is fetched with it: a private repository needs the secret GIT_CREDENTIALS.`,
+    );
+  }
+  return warnings;
 }

@@ -17,12 +17,13 @@ import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
+import { changedColumns } from '../fields.ts';
 import { assertPlace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { assertAvailable, assertFetchable, UPLOAD_INSTEAD } from './available-sources.ts';
-import { applyChange, type Settings, templateChange } from './configuration.ts';
+import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
 import {
   assertNotBeingDeleted,
   type DeploymentRow,
@@ -31,9 +32,8 @@ import {
   isBeingDeleted,
   sealedOf,
   settingsOf,
-  templateOf,
 } from './deployment.ts';
-import { changesOf } from './deployment-changes.ts';
+import { deploymentFields, emptyTemplate } from './deployment-fields.ts';
 import {
   changeStatus,
   countFreeDeployments,
@@ -42,14 +42,13 @@ import {
   insertDeployment,
   loadDeployment,
   lockDeployment,
+  makeRevision,
   pageOfDeployments,
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
-import { meantType } from './deployment-types.ts';
-import { makeRevision } from './make-revision.ts';
 import { assertResources } from './resource-rules.ts';
-import { emptyTemplate, originOf } from './revision.ts';
+import { originOf, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
 import { assertCreate, assertFollowable, assertPatch } from './source-rules.ts';
 import { claimArchive } from './upload-records.ts';
@@ -94,17 +93,13 @@ export class Deployments {
         await assertPlace(transaction, caller, request.source_config, storage.dialect.lockRows);
       }
       const stored = await insertDeployment(transaction, {
-        deploymentId,
-        tenantId: caller.tenantId,
-        name: request.name,
-        source: request.source,
-        deploymentType:
-          meantType(request.source_config.deployment_type) ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
-        listenerId: request.source_config.listener_id?.toLowerCase() ?? null,
-        settings: firstSettings(request),
-        template,
+        ...newColumns(request),
+        deployment_id: deploymentId,
+        tenant_id: caller.tenantId,
+        settings: JSON.stringify(firstSettings(request)),
+        template: JSON.stringify(template),
         secrets: JSON.stringify(secrets),
-        createdBy,
+        created_by: createdBy,
       });
       if (stored !== deploymentId) return reload(transaction, stored);
       if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
@@ -155,7 +150,7 @@ export class Deployments {
       const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
       assertOnePlace(secrets, template.secret_references);
       await updateConfiguration(transaction, before.deployment_id, {
-        displayName: request.display_name ?? before.display_name,
+        columns: changedColumns(deploymentFields, request),
         settings: changedSettings(settings, request),
         template,
         secrets: JSON.stringify(secrets),
@@ -247,23 +242,4 @@ async function reload(transaction: Transaction, deploymentId: string): Promise<D
   const row = await loadDeployment(transaction, deploymentId);
   if (!row) throw new Error(`deployment ${deploymentId} vanished inside a transaction`);
   return row;
-}
-
-function firstSettings({ source_config: config }: DeploymentCreate): Settings {
-  return {
-    integration_id: config.integration_id ?? null,
-    requested_type: config.deployment_type === meantType(config.deployment_type) ? null : (config.deployment_type ?? null),
-    repo_url: config.repo_url ?? null,
-    build_on_push: config.build_on_push ?? false,
-    custom_url: config.custom_url ?? null,
-    listener_config: config.listener_config ?? null,
-  };
-}
-
-function changedSettings(settings: Settings, { source_config: config }: DeploymentPatch): Settings {
-  return {
-    ...settings,
-    build_on_push: config?.build_on_push ?? settings.build_on_push,
-    custom_url: config?.custom_url ?? settings.custom_url,
-  };
 }

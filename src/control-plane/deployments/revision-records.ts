@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/record-change.ts';
-import { isoNow, type Reader, select } from '../records.ts';
+import { insertRow, isoNow, type Reader, select } from '../records.ts';
+import type { Template } from './deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
-import type { RevisionRow, Template } from './revision.ts';
+import type { RevisionRow } from './revision.ts';
 
 /** The revision is no longer what it was when it was read: somebody else decided over it. */
 export class RevisionMoved extends Error {
@@ -53,25 +54,25 @@ const WAITING = listOf(statuses.filter(isWaiting));
 
 export async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<RevisionRow> {
   const { deploymentId, number, source, template, secrets, repeats, commit } = revision;
-  const [row] = await transaction.query<RevisionRow>(
-    `INSERT INTO revisions (revision_id, deployment_id, number, source, template, secrets, status, status_reason, repo_commit_sha,
-                            build_id, build_directory, build_config_path, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'CREATING', 'Accepted', $7, $8, $9, $10, $11, $11) RETURNING *`,
-    [
-      uuidv7(),
-      deploymentId,
-      number,
-      source,
-      JSON.stringify(template),
-      secrets,
-      commit,
-      repeats?.build_id ?? null,
-      repeats?.build_directory ?? null,
-      repeats?.build_config_path ?? null,
-      isoNow(),
-    ],
-  );
-  return row!;
+  const now = isoNow();
+  const row: RevisionRow = {
+    revision_id: uuidv7(),
+    deployment_id: deploymentId,
+    number,
+    source,
+    template: JSON.stringify(template),
+    secrets,
+    status: 'CREATING',
+    status_reason: 'Accepted',
+    status_message: null,
+    repo_commit_sha: commit,
+    build_id: repeats?.build_id ?? null,
+    build_directory: repeats?.build_directory ?? null,
+    build_config_path: repeats?.build_config_path ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  return (await insertRow<RevisionRow>(transaction, 'revisions', { ...row }))!;
 }
 
 /** Every revision of a deployment that waits gives way to a newer one. */

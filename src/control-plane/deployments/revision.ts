@@ -1,53 +1,32 @@
 /** A revision as it is stored, and as the contract shows it. */
-import type {
-  ResourceSpec,
-  Revision,
-  RevisionStatus,
-  SecretReference,
-  Source,
-  SourceRevisionConfig,
-} from '../../../generated/control-plane/types.gen.ts';
+import type { Revision, Source, SourceRevisionConfig } from '../../../generated/control-plane/types.gen.ts';
+import { type FieldTable, fromColumns, type RowOf } from '../fields.ts';
+import { emptyTemplate, revisionConfigFields, type Template } from './deployment-fields.ts';
 import type { Reason } from './lifecycle.ts';
 
-/** What a revision is made from, secrets apart. A deployment holds the one that its next revision starts from. */
-export interface Template {
-  repo_ref: string | null;
-  langgraph_config_path: string | null;
-  image_uri: string | null;
-  source_tarball_path: string | null;
-  install_command: string | null;
-  build_command: string | null;
-  resource_spec: ResourceSpec | null;
-  secret_references: SecretReference[] | null;
-}
+/** The fields of a revision; without `stored` a field is a column of its name. All are set by the server. */
+export const revisionFields = {
+  id: { setBy: 'server', column: 'revision_id' },
+  created_at: { setBy: 'server' },
+  updated_at: { setBy: 'server' },
+  status: { setBy: 'server' },
+  status_message: { setBy: 'server' },
+  source: { setBy: 'server' },
+  source_revision_config: { setBy: 'server', stored: 'apart' },
+} as const satisfies FieldTable<Revision, unknown, unknown>;
 
-export const emptyTemplate: Template = {
-  repo_ref: null,
-  langgraph_config_path: null,
-  image_uri: null,
-  source_tarball_path: null,
-  install_command: null,
-  build_command: null,
-  resource_spec: null,
-  secret_references: null,
-};
-
-export interface RevisionRow {
-  revision_id: string;
+export interface RevisionRow
+  extends RowOf<Revision, typeof revisionFields>,
+    RowOf<SourceRevisionConfig, typeof revisionConfigFields> {
   deployment_id: string;
+  /** Order of acceptance in the deployment. */
   number: number;
-  source: Source;
   template: string;
   secrets: string;
-  status: RevisionStatus;
   status_reason: Reason;
-  status_message: string | null;
-  repo_commit_sha: string | null;
   build_id: string | null;
   build_directory: string | null;
   build_config_path: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 /** Where the configuration of a graph is when nothing says otherwise. */
@@ -60,27 +39,25 @@ export function isBuilt(source: Source): boolean {
 
 export function revisionOf(row: RevisionRow): Revision {
   return {
-    id: row.revision_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    status: row.status,
-    status_message: row.status_message,
-    source: row.source,
-    source_revision_config: sourceRevisionConfigOf(row.source, JSON.parse(row.template) as Template, row.repo_commit_sha),
+    ...fromColumns<Revision, typeof revisionFields>(revisionFields, row),
+    source_revision_config: sourceRevisionConfigOf(row.source, templateOf(row), row.repo_commit_sha),
   };
+}
+
+export function templateOf(row: { template: string }): Template {
+  return { ...emptyTemplate, ...(JSON.parse(row.template) as Template) };
 }
 
 /** Of the template what belongs to the source; a revision of another source may have left more in it. */
 export function sourceRevisionConfigOf(source: Source, template: Template, commit: string | null): SourceRevisionConfig {
-  const configPath = isBuilt(source) ? template.langgraph_config_path : null;
-  return {
-    repo_ref: source === 'github' ? template.repo_ref : null,
-    langgraph_config_path: configPath,
-    graph_config_path: configPath,
-    image_uri: isBuilt(source) ? null : template.image_uri,
-    source_tarball_path: source === 'internal_source' ? template.source_tarball_path : null,
-    repo_commit_sha: source === 'github' ? commit : null,
+  const values: Record<keyof SourceRevisionConfig, string | null> = {
+    ...template,
+    graph_config_path: template.langgraph_config_path,
+    repo_commit_sha: commit,
   };
+  const fields = Object.entries(revisionConfigFields) as [keyof SourceRevisionConfig, { sources: readonly Source[] }][];
+  const shown = fields.map(([name, { sources }]) => [name, sources.includes(source) ? values[name] : null]);
+  return Object.fromEntries(shown) as SourceRevisionConfig;
 }
 
 /** The field that names what a source deploys, and its value; without one there is nothing to deploy. */

@@ -15,15 +15,13 @@ import type { Reader } from '../records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { assertAvailable } from './available-sources.ts';
-import { applyChange, templateChange } from './configuration.ts';
-import { assertNotBeingDeleted, sealedOf, settingsOf, templateOf } from './deployment.ts';
-import { changesOf } from './deployment-changes.ts';
-import { recordDeployment, updateConfiguration } from './deployment-records.ts';
+import { applyChange, changesOf, templateChange } from './configuration.ts';
+import { assertNotBeingDeleted, sealedOf, settingsOf } from './deployment.ts';
+import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
-import { makeRevision } from './make-revision.ts';
 import { assertResources } from './resource-rules.ts';
-import { originOf, type RevisionRow, revisionOf } from './revision.ts';
+import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
 import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
 import { assertFollowable, assertRevision } from './source-rules.ts';
 import { claimArchive, isStored } from './upload-records.ts';
@@ -92,11 +90,8 @@ export class Revisions {
       const list = sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored;
       assertOnePlace(list, template.secret_references);
       const secrets = JSON.stringify(list);
-      const settings = settingsOf(deployment);
       await recordDeployment(transaction, 'deployment.patch', deployment, caller, changesOf(request));
       await updateConfiguration(transaction, deployment.deployment_id, {
-        displayName: deployment.display_name,
-        settings,
         template,
         secrets,
       });
@@ -121,8 +116,6 @@ export class Revisions {
         throw new Problem('bad_request', `The source archive of revision ${repeats.revision_id} is no longer stored.`);
       }
       await updateConfiguration(transaction, deployment.deployment_id, {
-        displayName: deployment.display_name,
-        settings: settingsOf(deployment),
         template,
         secrets: repeats.secrets,
       });

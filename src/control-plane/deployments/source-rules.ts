@@ -6,40 +6,20 @@ import type {
   ResourceSpec,
   RevisionCreate,
   Source,
-  SourceConfigCreate,
   SourceConfigPatch,
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import type { Field } from '../fields.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
-import type { Settings } from './configuration.ts';
-import { meantType } from './deployment-types.ts';
-import type { Template } from './revision.ts';
+import { meantType } from './deployment.ts';
+import { revisionConfigFields, type Settings, sourceConfigFields, type Template } from './deployment-fields.ts';
 
-const IMAGE = ['external_docker', 'internal_docker'] as const;
-const BUILT = ['internal_source', 'github'] as const;
-const EXTERNAL = ['external_docker'] as const;
-
-const settingFits: { readonly [Field in keyof SourceConfigCreate]-?: readonly Source[] } = {
-  integration_id: ['github'],
-  repo_url: ['github'],
-  build_on_push: ['github'],
-  deployment_type: ['internal_source', 'github', 'internal_docker'],
-  custom_url: EXTERNAL,
-  resource_spec: [...IMAGE, ...BUILT],
-  listener_id: EXTERNAL,
-  listener_config: EXTERNAL,
-  install_command: BUILT,
-  build_command: BUILT,
-};
-
-const revisionFits: { readonly [Field in keyof SourceRevisionConfigRequest]-?: readonly Source[] } = {
-  repo_ref: ['github'],
-  langgraph_config_path: BUILT,
-  graph_config_path: BUILT,
-  image_uri: IMAGE,
-  source_tarball_path: ['internal_source'],
-};
+const fieldsWith = (matches: (field: Field) => boolean) =>
+  Object.fromEntries(Object.entries(sourceConfigFields).filter(([, field]) => matches(field)));
+/** What changes without a revision, and what only revisions change. */
+const changeableSettings = fieldsWith(({ setBy, stored }) => setBy === 'request' && stored === 'settings');
+const revisionSettings = fieldsWith(({ stored }) => stored === 'template');
 
 /** What of a deployment never changes, as it is stored. */
 export interface Fixed extends Settings {
@@ -51,8 +31,8 @@ export interface Fixed extends Settings {
 
 export function assertCreate(request: DeploymentCreate): void {
   const { source, source_config: config, source_revision_config: revision } = request;
-  assertFits('source_config', config, settingFits, source);
-  assertFits('source_revision_config', revision, revisionFits, source);
+  assertFits('source_config', config, sourceConfigFields, source);
+  assertFits('source_revision_config', revision, revisionConfigFields, source);
   assertReferences(request, source);
   assertSecrets(request.secrets ?? []);
   if (source === 'github' && config.repo_url == null) throw required('source_config.repo_url', source);
@@ -84,30 +64,28 @@ export function assertPatch(request: DeploymentPatch, source: Source, fixed: Fix
     if (request[field] != null && request[field] !== fixed[field]) throw new Problem('bad_request', `'${field}' cannot change.`);
   }
   assertUnchanged(request.source_config ?? {}, fixed);
-  const { build_on_push: buildOnPush, custom_url: customUrl, ...revisionSettings } = request.source_config ?? {};
-  assertFits('source_config', { build_on_push: buildOnPush, custom_url: customUrl }, settingFits, own);
-  assertRevision(
-    { ...request, source_config: revisionSettings, source_revision_config: request.source_revision_config ?? {} },
-    source,
-  );
+  assertFits('source_config', request.source_config, changeableSettings, own);
+  const sent = { source_config: request.source_config ?? {}, source_revision_config: request.source_revision_config ?? {} };
+  assertRevision({ ...request, ...sent }, source);
 }
 
 /** The rules on what a revision is made from, which every way of making one shares. */
 export function assertRevision(request: RevisionCreate, source: Source): void {
-  const { install_command, build_command, resource_spec } = request.source_config ?? {};
-  assertFits('source_config', { install_command, build_command, resource_spec }, settingFits, source);
-  assertFits('source_revision_config', request.source_revision_config, revisionFits, source);
+  assertFits('source_config', request.source_config, revisionSettings, source);
+  assertFits('source_revision_config', request.source_revision_config, revisionConfigFields, source);
   assertReferences(request, source);
   assertSecrets(request.secrets ?? []);
   assertConfigPath(request.source_revision_config);
-  assertResourceSpec(resource_spec ?? {});
+  assertResourceSpec(request.source_config?.resource_spec ?? {});
 }
 
-function assertFits(place: string, values: object, fits: { readonly [field: string]: readonly Source[] }, source: Source): void {
-  for (const [field, sources] of Object.entries(fits)) {
-    const value = (values as Record<string, unknown>)[field];
+type Fits = { readonly [field: string]: { readonly sources: readonly Source[] } };
+
+function assertFits(within: string, values: object | null | undefined, fields: Fits, source: Source): void {
+  for (const [field, { sources }] of Object.entries(fields)) {
+    const value = (values as Record<string, unknown> | null | undefined)?.[field];
     if (value === null || value === undefined || sources.includes(source)) continue;
-    throw fault(`'${place}.${field}' is only possible for source ${sources.map((name) => `'${name}'`).join(' or ')}.`);
+    throw fault(`'${within}.${field}' is only possible for source ${sources.map((name) => `'${name}'`).join(' or ')}.`);
   }
 }
 
@@ -117,17 +95,26 @@ function assertReferences({ secret_references: references }: DeploymentPatch, so
   assertNames(references.map(({ name }) => name));
 }
 
+type FixedSetting = {
+  [F in keyof SourceConfigFields]: SourceConfigFields[F] extends { setBy: 'creation' } ? F : never;
+}[keyof SourceConfigFields];
+type SourceConfigFields = typeof sourceConfigFields;
+
+const sameText = (sent: string, stored: string | null) => sent.toLowerCase() === stored?.toLowerCase();
+
+/** Whether a value that never changes is sent as it is stored. */
+const isSame: { [F in FixedSetting]: (sent: NonNullable<SourceConfigPatch[F]>, stored: Fixed[F]) => boolean } = {
+  deployment_type: (sent, stored) => meantType(sent) === stored,
+  integration_id: sameText,
+  repo_url: sameText,
+  listener_id: sameText,
+  listener_config: ({ k8s_namespace: sent }, stored) => sent == null || sent === stored?.k8s_namespace,
+};
+
 function assertUnchanged(config: SourceConfigPatch, fixed: Fixed): void {
-  const type = meantType(config.deployment_type) ?? fixed.deployment_type;
-  if (type !== fixed.deployment_type) throw fault("'source_config.deployment_type' cannot change.");
-  for (const field of ['integration_id', 'repo_url', 'listener_id'] as const) {
-    const value = config[field];
-    if (value != null && value.toLowerCase() !== fixed[field]?.toLowerCase())
-      throw fault(`'source_config.${field}' cannot change.`);
-  }
-  const namespace = config.listener_config?.k8s_namespace;
-  if (namespace != null && namespace !== fixed.listener_config?.k8s_namespace) {
-    throw fault("'source_config.listener_config' cannot change.");
+  for (const field of Object.keys(isSame) as FixedSetting[]) {
+    const same = isSame[field] as (sent: unknown, stored: unknown) => boolean;
+    if (config[field] != null && !same(config[field], fixed[field])) throw fault(`'source_config.${field}' cannot change.`);
   }
 }
 

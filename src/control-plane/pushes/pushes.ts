@@ -9,18 +9,11 @@ import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Actor } from '../audit/record-change.ts';
 import type { Caller } from '../callers/caller.ts';
-import {
-  assertNotBeingDeleted,
-  type DeploymentRow,
-  deploymentNotFound,
-  settingsOf,
-  templateOf,
-} from '../deployments/deployment.ts';
-import { loadDeployment } from '../deployments/deployment-records.ts';
+import { assertNotBeingDeleted, type DeploymentRow, deploymentNotFound, settingsOf } from '../deployments/deployment.ts';
+import { loadDeployment, makeRevision } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { isInProgress } from '../deployments/lifecycle.ts';
-import { makeRevision } from '../deployments/make-revision.ts';
-import type { RevisionRow } from '../deployments/revision.ts';
+import { type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { findRevision } from '../deployments/revision-records.ts';
 
 export interface PushesOptions {

@@ -2,8 +2,8 @@
 
 import { durationInWords } from '../../amounts.ts';
 import { BuildFailure, type BuildRequest, type BuildResult } from '../../builds/port.ts';
-import { type DeploymentRow, templateOf } from '../deployments/deployment.ts';
-import { DEFAULT_CONFIG_PATH, type RevisionRow } from '../deployments/revision.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { DEFAULT_CONFIG_PATH, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { type Mark, markRevision } from '../deployments/revision-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
 import { type Context, isLastAttempt } from './context.ts';

@@ -1,8 +1,8 @@
 /** Source: what a revision is made from is there and known to the last commit, and what has to be done with it before it can run. */
 import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../builds/port.ts';
-import { type DeploymentRow, sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
-import { isBuilt, type RevisionRow } from '../deployments/revision.ts';
+import { type DeploymentRow, sealedOf, settingsOf } from '../deployments/deployment.ts';
+import { isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { type Mark, markRevision } from '../deployments/revision-records.ts';
 import { findArchive } from '../deployments/upload-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';

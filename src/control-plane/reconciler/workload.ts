@@ -1,9 +1,7 @@
 /** What the driver is told to run for a revision: a pure function of what is stored. */
 import type { Workload } from '../../drivers/port.ts';
-import { resolveResourceSpec } from '../deployments/configuration.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
-import { sealedOf, settingsOf, templateOf } from '../deployments/deployment.ts';
-import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow } from '../deployments/revision.ts';
+import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '../deployments/deployment.ts';
+import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';

@@ -5,10 +5,11 @@
 import { fileURLToPath } from 'node:url';
 import type { OAuthProvider } from '../../../generated/control-plane/types.gen.ts';
 import { migrate } from '../../storage/migrate.ts';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { storeName } from '../deployments/deployment-names.ts';
+import { restoreDeployment } from '../deployments/deployment-records.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
+import { insertRow, isoNow } from '../records.ts';
 
 /** A deployment with its revisions, oldest first. */
 export interface DeploymentSnapshot {
@@ -61,10 +62,10 @@ export async function writeSnapshot(
   archives: readonly StoredArchive[],
 ): Promise<void> {
   await migrate(storage, schema);
-  const now = new Date().toISOString();
+  const now = isoNow();
   await storage.transaction(async (transaction) => {
-    await insert(transaction, 'organizations', { organization_id: owner.organizationId, name: 'default', created_at: now });
-    await insert(transaction, 'tenants', {
+    await insertRow(transaction, 'organizations', { organization_id: owner.organizationId, name: 'default', created_at: now });
+    await insertRow(transaction, 'tenants', {
       tenant_id: owner.tenantId,
       organization_id: owner.organizationId,
       name: 'default',
@@ -72,19 +73,11 @@ export async function writeSnapshot(
       is_default: 1,
     });
     for (const { deployment, revisions } of snapshot.deployments) {
-      const { latest_source: _source, latest_commit: _commit, ...row } = deployment;
-      await insert(transaction, 'deployments', {
-        ...row,
-        tenant_id: owner.tenantId,
-        name_key: row.name.toLowerCase(),
-        slug_key: row.slug.toLowerCase(),
-        delete_tracing_project: 0,
-      });
-      await storeName(transaction, { ...row, tenant_id: owner.tenantId });
-      for (const revision of revisions) await insert(transaction, 'revisions', { ...revision });
+      await restoreDeployment(transaction, { ...deployment, tenant_id: owner.tenantId });
+      for (const revision of revisions) await insertRow(transaction, 'revisions', { ...revision });
     }
     for (const { uploadId, deploymentId, objectPath, file } of archives) {
-      await insert(transaction, 'uploads', {
+      await insertRow(transaction, 'uploads', {
         upload_id: uploadId,
         deployment_id: deploymentId,
         object_path: objectPath,
@@ -95,7 +88,7 @@ export async function writeSnapshot(
       });
     }
     for (const provider of snapshot.oauthProviders) {
-      await insert(transaction, 'oauth_providers', {
+      await insertRow(transaction, 'oauth_providers', {
         id: provider.id,
         organization_id: owner.organizationId,
         provider_id: provider.provider_id,
@@ -104,10 +97,4 @@ export async function writeSnapshot(
       });
     }
   });
-}
-
-async function insert(transaction: Transaction, table: string, row: Record<string, SqlValue>): Promise<void> {
-  const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  await transaction.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row));
 }

@@ -1,0 +1,136 @@
+/**
+ * The fields of a deployment, a row each: where it is stored, who sets it, and for which sources it is. All else follows from
+ * these tables: columns, answers, patches, the audit log, snapshots and the mock's state file.
+ */
+import type {
+  Deployment,
+  DeploymentCreate,
+  DeploymentPatch,
+  RequestedDeploymentType,
+  RevisionSourceConfig,
+  Source,
+  SourceConfig,
+  SourceConfigCreate,
+  SourceConfigPatch,
+  SourceRevisionConfig,
+  SourceRevisionConfigRequest,
+} from '../../../generated/control-plane/types.gen.ts';
+import type { Field, FieldTable, StoredIn } from '../fields.ts';
+
+const IMAGE = ['external_docker', 'internal_docker'] as const;
+const BUILT = ['internal_source', 'github'] as const;
+const EXTERNAL = ['external_docker'] as const;
+const GITHUB = ['github'] as const;
+
+/**
+ * Without `stored` a field is a column of its name. `template` is what revisions are made from: changing it makes one.
+ * The fields of `nested` ones are in the tables
+ * below; those `apart` are shown and stored by code of their own.
+ */
+export const deploymentFields = {
+  name: { setBy: 'creation' },
+  display_name: { setBy: 'request' },
+  source: { setBy: 'creation' },
+  revision_source: { setBy: 'request', stored: 'apart' },
+  source_config: { setBy: 'request', stored: 'nested' },
+  source_revision_config: { setBy: 'request', stored: 'nested' },
+  secrets: { setBy: 'request', stored: 'apart' },
+  secret_references: { setBy: 'request', stored: 'template' },
+  id: { setBy: 'server', column: 'deployment_id' },
+  tenant_id: { setBy: 'server' },
+  created_at: { setBy: 'server' },
+  updated_at: { setBy: 'server' },
+  status: { setBy: 'server' },
+  latest_revision_id: { setBy: 'server' },
+  active_revision_id: { setBy: 'server' },
+  image_version: { setBy: 'server' },
+  warnings: { setBy: 'server', stored: 'apart' },
+} as const satisfies FieldTable<Deployment, DeploymentCreate, DeploymentPatch>;
+
+interface OfSources {
+  /** The sources that the field is for; refused for others. */
+  readonly sources: readonly Source[];
+}
+
+/** What a revision's settings can change makes a revision, so it is part of the template. */
+type Place<F> = F extends keyof RevisionSourceConfig ? { readonly stored: 'template' } : { readonly stored?: 'settings' };
+
+/** What stands for a setting without a value: null, or where the contract knows no null, a value of its type. */
+type Unset<F, Value> = F extends 'deployment_type' | keyof RevisionSourceConfig
+  ? unknown
+  : null extends Value
+    ? unknown
+    : { readonly unset: Value };
+
+/** `settings` is what changes without a revision, or never. */
+export const sourceConfigFields = {
+  integration_id: { sources: GITHUB, setBy: 'creation', stored: 'settings' },
+  repo_url: { sources: GITHUB, setBy: 'creation', stored: 'settings' },
+  build_on_push: { sources: GITHUB, setBy: 'request', stored: 'settings', unset: false },
+  deployment_type: { sources: ['internal_source', 'github', 'internal_docker'], setBy: 'creation' },
+  custom_url: { sources: EXTERNAL, setBy: 'request', stored: 'settings' },
+  resource_spec: { sources: [...IMAGE, ...BUILT], setBy: 'request', stored: 'template' },
+  listener_id: { sources: EXTERNAL, setBy: 'creation' },
+  listener_config: { sources: EXTERNAL, setBy: 'creation', stored: 'settings' },
+  install_command: { sources: BUILT, setBy: 'request', stored: 'template' },
+  build_command: { sources: BUILT, setBy: 'request', stored: 'template' },
+} as const satisfies FieldTable<SourceConfig, SourceConfigCreate, SourceConfigPatch, OfSources> & {
+  readonly [F in keyof SourceConfig]: Place<F> & Unset<F, SourceConfig[F]>;
+};
+
+/** What a revision is made from. */
+export const revisionConfigFields = {
+  repo_ref: { sources: GITHUB, setBy: 'request', stored: 'template' },
+  langgraph_config_path: { sources: BUILT, setBy: 'request', stored: 'template' },
+  graph_config_path: { sources: BUILT, setBy: 'request', stored: 'apart' },
+  image_uri: { sources: IMAGE, setBy: 'request', stored: 'template' },
+  source_tarball_path: { sources: ['internal_source'], setBy: 'request', stored: 'template' },
+  repo_commit_sha: { sources: GITHUB, setBy: 'server' },
+} as const satisfies FieldTable<SourceRevisionConfig, unknown, SourceRevisionConfigRequest, OfSources>;
+
+type SettingField = StoredIn<typeof sourceConfigFields, 'settings'>;
+
+/** What changes without a revision, or never. */
+export type Settings = { [F in SettingField]: SourceConfig[F] } & {
+  /** The word that stood for its type when the deployment was made, where it was another one. */
+  requested_type?: RequestedDeploymentType | null;
+};
+
+type Given<T> = { [F in keyof T]-?: NonNullable<T[F]> | null };
+
+/** What a revision is made from, secrets apart. A deployment holds the one that its next revision starts from. */
+export type Template = Given<Pick<SourceRevisionConfigRequest, StoredIn<typeof revisionConfigFields, 'template'>>> &
+  Given<Pick<SourceConfigCreate, StoredIn<typeof sourceConfigFields, 'template'>>> &
+  Given<Pick<DeploymentCreate, StoredIn<typeof deploymentFields, 'template'>>>;
+
+/** The names of the fields of a table that are stored in one place. */
+export function storedIn<Table extends object, P extends string>(table: Table, place: P): StoredIn<Table, P>[] {
+  const fields = Object.entries(table) as [StoredIn<Table, P>, { stored?: string }][];
+  return fields.filter(([, { stored }]) => stored === place).map(([name]) => name);
+}
+
+export const settingFields = storedIn(sourceConfigFields, 'settings');
+
+export const noSettings: Settings = {
+  ...(Object.fromEntries(
+    settingFields.map((name) => [name, (sourceConfigFields[name] as { unset?: unknown }).unset ?? null]),
+  ) as Pick<Settings, SettingField>),
+  requested_type: null,
+};
+
+const templateFields = [revisionConfigFields, sourceConfigFields, deploymentFields].flatMap((table): string[] =>
+  storedIn(table, 'template'),
+);
+
+export const emptyTemplate = Object.fromEntries(templateFields.map((name) => [name, null])) as unknown as Template;
+
+/** The fields that have a column and that any request sets, such as the name that is shown. */
+export type FreeField = {
+  [F in keyof typeof deploymentFields]: (typeof deploymentFields)[F] extends { stored: string } | { setBy: 'creation' | 'server' }
+    ? never
+    : F;
+}[keyof typeof deploymentFields];
+
+export const freeFields = Object.entries<Field>(deploymentFields)
+  .filter(([, { setBy, stored }]) => setBy === 'request' && stored === undefined)
+  .map(([name]) => name as FreeField);
