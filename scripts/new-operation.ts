@@ -14,8 +14,8 @@ import { loadOpenApi } from './generate/load.ts';
 
 const usage = `Usage: npm run new-operation -- API OPERATION_ID METHOD PATH
 
-Writes spec/API/paths/OPERATION_ID.yaml, a handler in the module of its tag below src/handlers/API and a test, names the
-operation in the contract, and generates. What is written type-checks; the test fails until the handler does its work.
+Writes spec/API/paths/OPERATION_ID.yaml, a handler in the module of its tag below src/handlers/API and a test, and generates.
+What is written type-checks; the test fails until the handler does its work.
 
   API            control-plane or agent-server
   OPERATION_ID   verb + resource in camelCase, such as countRuns
@@ -64,8 +64,6 @@ async function write(words: string[]): Promise<void> {
       throw new Error(`${file} is there already. Choose another operationId, or remove the file.`);
   const handlers = `src/handlers/${api}/${fileOfTag(tagOf(path, contract))}.ts`;
   const withHandler = withHandlerOf(wanted, handlers, await readFile(join(root, handlers), 'utf8'));
-  const document = join(root, `spec/${api}/openapi.yaml`);
-  await writeFile(document, registered(await readFile(document, 'utf8'), wanted));
   for (const [file, content] of files) await writeFile(join(root, file), content);
   await writeFile(join(root, handlers), withHandler);
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/generate/main.ts')], { stdio: 'inherit' });
@@ -96,19 +94,6 @@ function assertFree({ id, method, path }: Wanted, { operations }: HttpContract):
     throw new Error(`${other.path} is the same path with other names of its parameters: use those.`);
 }
 
-/** The operation's line under `paths`, beside its path where that is there already. */
-function registered(text: string, { id, method, path }: Wanted): string {
-  const line = `    ${method.toLowerCase()}: { $ref: "./paths/${id}.yaml" }\n`;
-  const heading = `  ${path}:\n`;
-  const at = text.indexOf(`\n${heading}`);
-  if (at !== -1) {
-    const start = at + 1 + heading.length;
-    return text.slice(0, start) + line + text.slice(start);
-  }
-  const end = text.indexOf('\ncomponents:') + 1;
-  return text.slice(0, end) + heading + line + text.slice(end);
-}
-
 function specText({ api, id, method, path }: Wanted, contract: HttpContract): string {
   const isControlPlane = api === 'control-plane';
   const scope = method === 'GET' ? 'deployments:read' : 'deployments:write';
@@ -121,7 +106,8 @@ function specText({ api, id, method, path }: Wanted, contract: HttpContract): st
   const shared = (status: number, name: string) => `  "${status}": { $ref: "../../shared/responses.yaml#/${name}" }`;
   const own = (status: number, name: string) => `  "${status}": { $ref: "../responses.yaml#/${name}" }`;
   return `${[
-    `operationId: ${id}`,
+    `method: ${method}`,
+    `path: ${path}`,
     `summary: ${sentenceOf(id)}`,
     'description: |',
     '  Says what the operation does, when it fails and with what, and where its limits are.',

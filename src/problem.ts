@@ -22,7 +22,7 @@ export type ProblemCode =
   | 'unsupported_operation'
   | 'content_type_not_supported';
 
-/** One place in a request that breaks the contract (`ValidationIssue` of spec/shared/errors.yaml). */
+/** One place in a request that breaks the contract (`ValidationIssue` of spec/shared/schemas.yaml). */
 export interface Issue {
   loc: (string | number)[];
   msg: string;

@@ -2277,6 +2277,19 @@ export interface RedeployRevisionPath {
   revision_id: string;
 }
 /**
+ * How agent servers are held to the limits of their resource_spec.
+ */
+export interface ResourceLimits {
+  /**
+   * `enforced` by the system; `watched`: one that takes more is ended and started again; `none`: not held.
+   */
+  memory: 'enforced' | 'watched' | 'none';
+  /**
+   * `enforced` by the system; `none`: not held.
+   */
+  cpu: 'enforced' | 'none';
+}
+/**
  * One version of a deployment. What it is made from never changes; its status does.
  */
 export interface Revision {
@@ -2412,19 +2425,7 @@ export interface ServerInfo {
    */
   sources: Source[];
   limits: ServerLimits;
-  /**
-   * How agent servers are held to the limits of their resource_spec.
-   */
-  resource_limits: {
-    /**
-     * `enforced` by the system; `watched`: one that takes more is ended and started again; `none`: not held.
-     */
-    memory: 'enforced' | 'watched' | 'none';
-    /**
-     * `enforced` by the system; `none`: not held.
-     */
-    cpu: 'enforced' | 'none';
-  };
+  resource_limits: ResourceLimits;
 }
 /**
  * How long a revision may stay in each status on its way, in seconds; what takes longer fails with a reason. A time in which the

@@ -7,15 +7,14 @@ import { dirname, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { referenced } from '../../src/runtime/json-pointer.ts';
 
-/** A line each: the file and place of the reference, and what is wrong with it. `file` is the document that is bundled. */
-export async function badReferences(file: string): Promise<string[]> {
+/** A line each: the file and place of the reference, and what is wrong with it. `root` is the document of a file. */
+export async function badReferences(file: string, root: object): Promise<string[]> {
   const findings: string[] = [];
-  const documents = new Map<string, unknown>();
+  const documents = new Map<string, unknown>([[file, root]]);
   const read = async (path: string) => {
     if (!documents.has(path)) documents.set(path, await readFile(path, 'utf8').then(parse, () => undefined));
     return documents.get(path);
   };
-  await read(file);
   // A map goes on to what is added to it on the way.
   for (const [path, document] of documents) {
     for (const [place, reference] of referencesIn(document, '#')) {

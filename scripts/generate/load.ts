@@ -18,6 +18,7 @@ import type {
   SecurityAlternative,
   SecurityScheme,
 } from './ir.ts';
+import { gatherDocument } from './spec-files.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 type Node = Record<string, any>;
@@ -87,11 +88,12 @@ export async function loadOpenRpc(name: string, file: string, isChecked = true):
 
 /** The document of a file in one piece. A reference that leads nowhere is told with its place. */
 async function bundled(file: string): Promise<Node> {
+  const { root, finish } = await gatherDocument(file);
   try {
-    return (await $RefParser.bundle(file)) as unknown as Node;
+    return finish((await $RefParser.bundle(file, structuredClone(root), {})) as unknown as Node);
   } catch (error) {
     const { badReferences } = await import('./bad-references.ts');
-    const findings = await badReferences(file).catch(() => []);
+    const findings = await badReferences(file, root).catch(() => []);
     throw findings.length > 0 ? new ContractError(file, findings) : error;
   }
 }

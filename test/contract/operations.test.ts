@@ -19,12 +19,6 @@ for (const contract of await loadContracts()) {
   const folder = join(root, 'src/handlers', contract.name);
 
   describe(`${contract.name}`, () => {
-    it('has a file of its name in spec/ for each operation, and no other', async () => {
-      const place = contract.kind === 'http' ? 'paths' : 'methods';
-      const files = await readdir(join(root, 'spec', contract.name, place));
-      assert.deepEqual(files.sort(), names.map((name) => `${name}.yaml`).sort());
-    });
-
     it('has a handler for each operation, and no other', async () => {
       const names = (await handlers()).map(({ name }) => name);
       assert.deepEqual(names.sort(), handledNames().sort());

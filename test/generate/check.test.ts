@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ContractError, checkOpenApi, checkOpenRpc } from '../../scripts/generate/check.ts';
-import { loadOpenApi } from '../../scripts/generate/load.ts';
+import { loadOpenApi, loadOpenRpc } from '../../scripts/generate/load.ts';
 import { json, loadDocument, method, openApi, openRpc, operation, schemasOnly, writeFiles } from '../support/contracts.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -319,6 +319,80 @@ describe('references between files', () => {
         'openapi.yaml#/paths//y/get: the reference ./gone.yaml names a file that cannot be read',
         'parts/responses.yaml#/Given/content/application/json/schema: the reference #/Missing leads to nothing',
       ],
+    });
+  });
+});
+
+describe('the files of a contract', () => {
+  /** The files of a contract with two operations, a schema of its own and one of another folder. */
+  const files = (changes: Record<string, unknown> = {}): [string, string][] => {
+    const { operationId: _, ...read } = operation('getPet', {
+      responses: { 200: json({ $ref: '../schemas/pet.yaml#/Pet' }), 404: { $ref: '../../shared/responses.yaml#/Missing' } },
+    });
+    const { operationId: __, ...create } = operation('createPet');
+    const content = {
+      'small/openapi.yaml': { openapi: '3.1.0', info: { title: 'Small', version: '1.0.0' } },
+      'small/paths/getPet.yaml': { method: 'GET', path: '/pets/latest', ...read },
+      'small/paths/createPet.yaml': { method: 'POST', path: '/pets', ...create },
+      'small/schemas/pet.yaml': { Pet: { type: 'object' }, Food: { type: 'string' } },
+      'shared/responses.yaml': {
+        Missing: json({ $ref: './schemas.yaml#/Reason' }),
+        Unused: json({ type: 'string' }),
+      },
+      'shared/schemas.yaml': { Reason: { type: 'object' } },
+      ...changes,
+    };
+    return Object.entries(content).map(([path, value]) => [path, JSON.stringify(value)]);
+  };
+
+  it('are found: each operation, each schema, and of other folders what is referred to', async (t) => {
+    const folder = await temporaryFolder(t);
+    await writeFiles(folder, files());
+    const { document, operations } = await loadOpenApi('small', join(folder, 'small/openapi.yaml'));
+    assert.deepEqual(
+      operations.map(({ id, method, path }) => `${id} ${method} ${path}`),
+      ['createPet POST /pets', 'getPet GET /pets/latest'],
+    );
+    const { schemas, responses } = document['components'] as Record<string, object>;
+    assert.deepEqual(Object.keys(schemas!), ['Food', 'Pet', 'Reason']);
+    assert.deepEqual(Object.keys(responses!), ['Missing']);
+    const paths = document['paths'] as Record<string, { get: object }>;
+    assert.deepEqual(Object.keys(paths), ['/pets', '/pets/latest']);
+    assert.equal('path' in paths['/pets/latest']!.get, false);
+  });
+
+  for (const [rule, changes, want] of [
+    ['a method that is none', { method: 'LOOK' }, /paths\/getDog\.yaml: 'method' must be GET, .* got LOOK$/],
+    ['a path without its slash', { path: 'pets' }, /paths\/getDog\.yaml: 'path' must begin with a slash, got pets$/],
+    ['an id beside the name of the file', { operationId: 'getDog' }, /leave 'operationId' out; it is the name of the file$/],
+    ['a path twice', { path: '/pets/latest' }, /GET \/pets\/latest is described in paths\/getDog\.yaml already$/],
+  ] as const)
+    it(`refuse ${rule}`, async (t) => {
+      const folder = await temporaryFolder(t);
+      await writeFiles(folder, files({ 'small/paths/getDog.yaml': Object.assign({ method: 'GET', path: '/dog' }, changes) }));
+      const refusal = await loadOpenApi('small', join(folder, 'small/openapi.yaml')).catch((error) => error);
+      assert.ok(refusal instanceof ContractError);
+      assert.equal(refusal.findings.length, 1, refusal.message);
+      assert.match(refusal.findings[0]!, want);
+    });
+
+  it('refuse two schemas of one name', async (t) => {
+    const folder = await temporaryFolder(t);
+    await writeFiles(folder, files({ 'small/schemas/dog.yaml': { Pet: { type: 'string' } } }));
+    await assert.rejects(loadOpenApi('small', join(folder, 'small/openapi.yaml')), {
+      findings: ['schemas/pet.yaml#/Pet: there is another of that name at schemas/dog.yaml#/Pet'],
+    });
+  });
+
+  it('of a method are named after it', async (t) => {
+    const folder = await temporaryFolder(t);
+    const { methods: _, ...document } = openRpc([]);
+    await writeFiles(folder, [
+      ['openrpc.yaml', JSON.stringify(document)],
+      ['methods/pets-list.yaml', JSON.stringify(method('pets/get'))],
+    ]);
+    await assert.rejects(loadOpenRpc('small', join(folder, 'openrpc.yaml')), {
+      findings: ['methods/pets-list.yaml: the file of pets/get is called pets-get.yaml'],
     });
   });
 });

@@ -62,7 +62,8 @@ describe('npm run dev', { timeout: 180_000 }, () => {
     await writeFile(file, spec.replace('title: Keelson agent server', 'title: Another title'));
     await serves('Another title');
 
-    await writeFile(file, spec.replace('operationId', 'x').replace('paths/getHealth.yaml', 'paths/nowhere.yaml'));
+    const health = join(folder, 'spec/agent-server/paths/getHealth.yaml');
+    await writeFile(health, (await readFile(health, 'utf8')).replace('schemas/system.yaml', 'schemas/nowhere.yaml'));
     await eventually('the refusal is shown', async () => output.includes('the server goes on as it was'), 60_000);
     assert.match(output, /nowhere\.yaml/);
     await serves('Another title');

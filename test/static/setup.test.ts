@@ -56,9 +56,9 @@ describe('the set-up step', { timeout: 120_000 }, () => {
   });
 
   it('fails with the place in a contract that is broken, and leaves what was built', async () => {
-    const file = join(tree, 'spec/agent-server/openapi.yaml');
+    const file = join(tree, 'spec/agent-server/paths/getHealth.yaml');
     const whole = await readFile(file, 'utf8');
-    await writeFile(file, whole.replace('paths/getHealth.yaml', 'paths/nowhere.yaml'));
+    await writeFile(file, whole.replace('schemas/system.yaml', 'schemas/nowhere.yaml'));
     for (const attempt of [1, 2]) {
       const { code, stderr } = await setUp(tree);
       assert.equal(code, 1, `attempt ${attempt}`);

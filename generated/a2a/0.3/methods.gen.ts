@@ -9,15 +9,15 @@ const validate = await import('./request-validators.gen.js').catch((cause: unkno
 export interface Methods {
   'message/send': { params: schema.MessageSendParams; result: schema.Task };
   'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
-  'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
   'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
+  'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
 }
 
 export const methods = {
   'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
   'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
-  'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
   'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
+  'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
 } as const;
 
 /** Every error that the document declares. */

@@ -11,6 +11,6 @@ export type Services = message.Services & tasks.Services;
 export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {
   'message/send': message.messageSend,
   'message/stream': message.messageStream,
-  'tasks/get': tasks.tasksGet,
   'tasks/cancel': tasks.tasksCancel,
+  'tasks/get': tasks.tasksGet,
 };

@@ -1,0 +1,146 @@
+/**
+ * A contract is the files of its folder: an operation is a file of `paths/` (a method one of `methods/`), a schema a key of a file of
+ * `schemas/`, a header, parameter, response or error a key of the file of that name. Nothing lists them; here they are found.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { ContractError } from './check.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
+type Node = Record<string, any>;
+
+/** What a document keeps under `components`, in this order. */
+const KINDS = ['parameters', 'headers', 'responses', 'schemas', 'errors'];
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+/** The document of a contract that names all of its files, as references from `file`; `finish` is for the bundled form of it. */
+export interface GatheredDocument {
+  root: Node;
+  finish(bundled: Node): Node;
+}
+
+/** `file` is the `openapi.yaml` or `openrpc.yaml` in the folder of the contract. One that lists its operations is taken as it is. */
+export async function gatherDocument(file: string): Promise<GatheredDocument> {
+  const document = await read(file);
+  if ('paths' in document || 'methods' in document) return { root: document, finish: (bundled) => bundled };
+  const findings: string[] = [];
+  const gather = 'openrpc' in document ? gatherMethods : gatherOperations;
+  const { operations, finish } = await gather(dirname(file), findings);
+  const components = await gatherComponents(file, document, findings);
+  if (findings.length > 0) throw new ContractError(file, findings);
+  return { root: { ...(withinDocument(document) as Node), ...operations, components }, finish };
+}
+
+/** The document's own references lead into its components, or the bundler would take them for the places of what they lead to. */
+function withinDocument(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withinDocument);
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref } = node as Node;
+  const [target = '', pointer = ''] = typeof $ref === 'string' ? $ref.split('#') : [];
+  if (target !== '') return { $ref: `#/components/${kindOf(target)}${pointer}` };
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withinDocument(value)]));
+}
+
+/** The id of an operation is the name of its file, which says by itself at which method and path it is. */
+async function gatherOperations(folder: string, findings: string[]) {
+  const found: { id: string; method: string; path: string }[] = [];
+  for (const name of await yamlFiles(join(folder, 'paths'))) {
+    const { method, path, operationId } = await read(join(folder, 'paths', name));
+    const isKnown = METHODS.map((known) => known.toUpperCase()).includes(method);
+    if (!isKnown) findings.push(`paths/${name}: 'method' must be GET, PUT, POST, PATCH or DELETE, got ${method}`);
+    if (!String(path).startsWith('/')) findings.push(`paths/${name}: 'path' must begin with a slash, got ${path}`);
+    if (operationId !== undefined) findings.push(`paths/${name}: leave 'operationId' out; it is the name of the file`);
+    const twin = found.find((other) => other.path === path && other.method === String(method).toLowerCase());
+    if (twin) findings.push(`paths/${name}: ${method} ${path} is described in paths/${twin.id}.yaml already`);
+    found.push({ id: basename(name, '.yaml'), method: String(method).toLowerCase(), path: String(path) });
+  }
+  // In the order of code units, which keeps a path before those below it.
+  found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+  const paths: Node = {};
+  for (const { id, method, path } of found) paths[path] = { ...paths[path], [method]: { $ref: `./paths/${id}.yaml` } };
+  const finish = (bundled: Node): Node => {
+    for (const { id, method, path } of found) {
+      const { method: _, path: __, ...operation } = bundled['paths'][path][method];
+      bundled['paths'][path][method] = { operationId: id, ...operation };
+    }
+    return bundled;
+  };
+  return { operations: { paths }, finish };
+}
+
+async function gatherMethods(folder: string, findings: string[]) {
+  const names = await yamlFiles(join(folder, 'methods'));
+  for (const name of names) {
+    const method = await read(join(folder, 'methods', name));
+    const wanted = `${String(method['name']).replaceAll('/', '-')}.yaml`;
+    if (name !== wanted) findings.push(`methods/${name}: the file of ${method['name']} is called ${wanted}`);
+  }
+  return { operations: { methods: names.map((name) => ({ $ref: `./methods/${name}` })) }, finish: (bundled: Node) => bundled };
+}
+
+/** All of the contract's own, and of other folders what it refers to. */
+async function gatherComponents(file: string, document: Node, findings: string[]): Promise<Node> {
+  const folder = dirname(file);
+  const listed = new Map<string, string>();
+  const components: Node = structuredClone(document['components'] ?? {});
+  const list = (path: string, name: string) => {
+    const kind = kindOf(path)!;
+    const place = `${relative(folder, path).replaceAll('\\', '/')}#/${name}`;
+    const key = `${kind} ${name}`;
+    const twin = listed.get(key);
+    if (twin !== undefined && twin !== place) findings.push(`${place}: there is another of that name at ${twin}`);
+    const isNew = twin === undefined;
+    listed.set(key, twin ?? place);
+    if (isNew) components[kind] = { ...components[kind], [name]: { $ref: place.startsWith('.') ? place : `./${place}` } };
+    return isNew;
+  };
+  const own = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
+  const reachedFrom = async (path: string, node: unknown): Promise<void> => {
+    for (const reference of referencesIn(node)) {
+      const [target = '', pointer = ''] = reference.split('#');
+      const there = target === '' ? path : resolve(dirname(path), target);
+      const name = pointer.split('/')[1] ?? '';
+      if (!relative(folder, there).startsWith('..') || kindOf(there) === undefined) continue;
+      const content = (await read(there).catch((): Node => ({})))[name];
+      if (content !== undefined && list(there, name)) await reachedFrom(there, content);
+    }
+  };
+  for (const name of own) {
+    const path = join(folder, name);
+    const content = await read(path);
+    if (kindOf(path) !== undefined) for (const key of Object.keys(content)) list(path, key);
+    await reachedFrom(path, content);
+  }
+  const inOrder = ['securitySchemes', ...KINDS].filter((kind) => components[kind]);
+  const sorted = (kind: string) =>
+    Object.fromEntries(Object.entries<Node>(components[kind]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(inOrder.map((kind) => [kind, kind === 'securitySchemes' ? components[kind] : sorted(kind)]));
+}
+
+/** What the keys of a file are. */
+function kindOf(path: string): string | undefined {
+  const name = basename(path, '.yaml');
+  return basename(dirname(path)) === 'schemas' ? 'schemas' : KINDS.find((kind) => kind === name);
+}
+
+function referencesIn(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [value] : referencesIn(value),
+  );
+}
+
+async function yamlFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.yaml')).sort();
+}
+
+async function read(path: string): Promise<Node> {
+  const text = await readFile(path, 'utf8');
+  try {
+    return (parse(text) ?? {}) as Node;
+  } catch (error) {
+    throw new ContractError(path, [(error as Error).message]);
+  }
+}
