@@ -115,6 +115,18 @@ export default {
       { path: `^src/control-plane/|${ABOVE_DOMAIN}` },
     ),
     rule(
+      'a2a-knows-no-dialect',
+      'The task model outlives the shapes of the wire.',
+      { path: '^src/a2a/' },
+      { path: '^generated/a2a/' },
+    ),
+    rule(
+      'dialects-apart',
+      'A dialect can be added and removed as one folder.',
+      { path: '^src/handlers/a2a/([^/]+)/' },
+      { path: '^(src/handlers|generated)/a2a/', pathNot: '^(src/handlers|generated)/a2a/$1/' },
+    ),
+    rule(
       'domain-sees-ports',
       'Only the composition chooses an implementation.',
       { path: DOMAIN },

@@ -15,14 +15,9 @@ export type ProblemCode =
   | 'invalid'
   | 'too_many_requests'
   | 'internal'
-  | 'unavailable'
-  | 'task_not_found'
-  | 'task_not_cancelable'
-  | 'push_not_supported'
-  | 'unsupported_operation'
-  | 'content_type_not_supported';
+  | 'unavailable';
 
-/** One place in a request that breaks the contract (`ValidationIssue` of spec/shared/schemas.yaml). */
+/** One location in a request that breaks the contract (`ValidationIssue` of spec/shared/schemas.yaml). */
 export interface Issue {
   loc: (string | number)[];
   msg: string;

@@ -1,9 +1,7 @@
 /** What a message is to the graph: its input, or the answer to what it asked. */
-import type { DataPart, RequestMessage, TextPart } from '../../generated/a2a/0.3/types.gen.ts';
 import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import { Problem } from '../problem.ts';
-
-type Input = Record<string, unknown>;
+import { type DataPart, type JsonObject, type Message, TaskProblem, type TextPart } from './task.ts';
 
 /** The graph that a message is for. */
 export interface Receiver {
@@ -13,9 +11,9 @@ export interface Receiver {
 }
 
 /** Throws `content_type_not_supported` for a file. */
-export function assertNoFile(message: RequestMessage): void {
+export function assertNoFile(message: Message): void {
   if (message.parts.some(({ kind }) => kind === 'file')) {
-    throw new Problem(
+    throw new TaskProblem(
       'content_type_not_supported',
       'Content type not supported: this assistant takes no file parts. Send text or data.',
     );
@@ -23,7 +21,7 @@ export function assertNoFile(message: RequestMessage): void {
 }
 
 /** The text parts joined by line feeds; undefined when there is none. */
-export function textOf(message: RequestMessage): string | undefined {
+export function textOf(message: Message): string | undefined {
   const texts = message.parts.filter((part): part is TextPart => part.kind === 'text').map(({ text }) => text);
   return texts.length === 0 ? undefined : texts.join('\n');
 }
@@ -32,38 +30,36 @@ export function textOf(message: RequestMessage): string | undefined {
  * The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. Data that
  * the state has no key for would be lost on the graph: alone they are said to it as JSON.
  */
-export function inputOf(message: RequestMessage, { graphId, keys }: Receiver): Input {
-  const input: Input = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(data)));
+export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
+  const input: JsonObject = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(keysOf(data))));
   const foreign = Object.keys(input).length > 0 && !Object.keys(input).some((key) => keys.has(key));
   const text = textOf(message) ?? (foreign ? JSON.stringify(input) : undefined);
   if (text === undefined) return input;
   if (!keys.has('messages')) throw notTaken(graphId, keys);
   const before = input['messages'] ?? [];
   if (!Array.isArray(before))
-    throw new Problem(
-      'invalid',
-      "Invalid params: message.parts: 'messages' in a data part must be a list when there is text too.",
-    );
+    throw new Problem('invalid', "message.parts: 'messages' in a data part must be a list when there is text too.");
   // Without an id of its own the graph would take a second message with the same messageId for a correction of the first.
   return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
 }
 
-function notTaken(graphId: string, keys: ReadonlySet<string>): Problem {
+function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
   const own = [...keys].filter((key) => !/^__|:/.test(key)).join(', ');
-  return new Problem(
+  return new TaskProblem(
     'content_type_not_supported',
     `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part with keys of its state: ${own}.`,
   );
 }
 
 /** The command that goes on with a graph that stopped to ask `questions`; null for one that stopped without asking. */
-export function answerOf(message: RequestMessage, questions: readonly Interrupt[]): Command | null {
+export function answerOf(message: Message, questions: readonly Interrupt[]): Command | null {
   const text = textOf(message);
   const data = dataOf(message);
   if (text !== undefined && data.length > 0)
     throw wrongAnswer('text and data together cannot answer a task that waits for input');
   if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
-  const answer = text ?? (Object.hasOwn(data[0]!, 'resume') ? data[0]!['resume'] : data[0]);
+  const [value] = data;
+  const answer = text ?? (isObject(value) && Object.hasOwn(value, 'resume') ? value['resume'] : value);
   // A value that nothing asked for would be taken for the answer to the graph's next question.
   if (questions.length === 0) return null;
   const named = answersById(answer);
@@ -78,12 +74,22 @@ export function answerOf(message: RequestMessage, questions: readonly Interrupt[
   return { resume: (id === undefined ? answer : { [id]: answer }) as Command['resume'] };
 }
 
-function dataOf(message: RequestMessage): Input[] {
+function dataOf(message: Message): unknown[] {
   return message.parts.filter((part): part is DataPart => part.kind === 'data').map(({ data }) => data);
 }
 
+function keysOf(data: unknown): JsonObject {
+  if (!isObject(data))
+    throw new Problem('invalid', "message.parts: a data part must be an object, whose keys go to the graph's state.");
+  return data;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** `[{id, value}, …]` as an object of values by id; undefined for any other value. */
-function answersById(answer: unknown): Input | undefined {
+function answersById(answer: unknown): JsonObject | undefined {
   if (!Array.isArray(answer) || answer.length === 0) return undefined;
   const isNamed = (item: unknown) =>
     typeof (item as { id?: unknown } | null)?.id === 'string' && Object.hasOwn(item as object, 'value');
@@ -92,5 +98,5 @@ function answersById(answer: unknown): Input | undefined {
 }
 
 function wrongAnswer(what: string): Problem {
-  return new Problem('invalid', `Invalid params: message.parts: ${what}.`);
+  return new Problem('invalid', `message.parts: ${what}.`);
 }

@@ -1,7 +1,7 @@
 /** The answer of a task: the text of the last AI message of its turn, or the output of a graph that has no messages. */
-import type { Artifact, Part } from '../../generated/a2a/0.3/types.gen.ts';
 import type { RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import type { Artifact, Part } from './task.ts';
 import type { Said } from './task-runs.ts';
 
 /** A message of a graph's state, as LangChain or as a plain object. */

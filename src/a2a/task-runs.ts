@@ -2,23 +2,23 @@
  * Tasks as runs. A task is the run that began it and the runs that went on with it after questions of the graph; what a task
  * is beyond its runs stands in their metadata. The graph's own configuration does not show it.
  */
-import type { Message, Metadata, RequestMessage } from '../../generated/a2a/0.3/types.gen.ts';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import { follows, type PlacedRun } from '../agent-server/runs/succession.ts';
-import { Problem } from '../problem.ts';
+import { type JsonObject, type Message, TaskProblem } from './task.ts';
 
 /** How many later runs are read at once: the first one already tells that most tasks have ended. */
 const PAGE = 2;
 
 /** What was said in a turn of a task, with the task's ids left out: they are known only with the run. */
-export type Said = Pick<Message, 'messageId' | 'role' | 'parts' | 'referenceTaskIds' | 'extensions' | 'metadata'>;
+export type Said = Omit<Message, 'contextId' | 'taskId'>;
 
 /** The metadata of a run that carries out a task. */
 export interface TurnMetadata {
   a2a_context_id: string;
   a2a_message: Said;
-  a2a_metadata?: Metadata;
+  a2a_metadata?: JsonObject;
   /** The task that this run goes on with; absent on the run that begins it. */
   a2a_task_id?: string;
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
@@ -42,8 +42,20 @@ export interface TaskRuns {
 }
 
 /** The part of a client's message that is kept. */
-export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, metadata }: RequestMessage): Said {
-  return { messageId, role, parts: parts as Said['parts'], referenceTaskIds, extensions, metadata };
+export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, metadata }: Message): Said {
+  return { messageId, role, parts, referenceTaskIds, extensions, metadata };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string; a UUID in lower case is
+ * the thread's own id, so that the conversation can be read through the agent server API.
+ */
+export function conversationOf(contextId: string | undefined, assistantId: string): Pick<TaskRuns, 'contextId' | 'threadId'> {
+  const given = contextId ?? uuidv7();
+  // As JSON, a string that is no valid Unicode has an unambiguous form too.
+  return { contextId: given, threadId: UUID.test(given) ? given : uuidv5(JSON.stringify(given), assistantId) };
 }
 
 export function lastRun({ turns }: TaskRuns): Run {
@@ -55,7 +67,7 @@ export async function findTask(runs: Runs, assistantId: string, taskId: string):
   const first = await runs.find(taskId);
   const metadata = first && turnMetadataOf(first);
   if (!first || !metadata || metadata.a2a_task_id !== undefined || first.assistant_id !== assistantId) {
-    throw new Problem('task_not_found', `Task not found: ${taskId}`);
+    throw new TaskProblem('task_not_found', `Task not found: ${taskId}`);
   }
   const task: TaskRuns = {
     id: first.run_id,

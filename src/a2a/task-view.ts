@@ -1,11 +1,51 @@
-/** A task as the protocol shows it, made from its runs and where they are. */
+/** A task as it stands: its state, read from its last run and what that left, and what was said and produced so far. */
 import { v5 as uuidv5 } from 'uuid';
-import type { Message, Metadata, Part, Task, TaskStatus } from '../../generated/a2a/0.3/types.gen.ts';
-import type { Interrupt } from '../../generated/agent-server/types.gen.ts';
+import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import type { Runs } from '../agent-server/runs/runs.ts';
+import type { Message, Part, Task, TaskStatus } from './task.ts';
 import { answerPart, artifactOf } from './task-answer.ts';
-import type { Progress } from './task-progress.ts';
 import { lastRun, type Said, type TaskRuns } from './task-runs.ts';
+
+/** The state of a task and what belongs to it. */
+export type Progress = { since: string } & (
+  | { state: 'submitted' | 'working' | 'canceled' }
+  | { state: 'failed'; reason: string }
+  | { state: 'input-required'; questions: Interrupt[] }
+  | { state: 'completed'; values: RunResult }
+);
+
+export async function progressOf(runs: Runs, task: TaskRuns): Promise<Progress> {
+  const run = lastRun(task);
+  const since = run.updated_at;
+  switch (run.status) {
+    case 'pending':
+      return { state: 'submitted', since };
+    case 'running':
+      return { state: 'working', since };
+    case 'interrupted':
+      return { state: 'canceled', since };
+    case 'error':
+    case 'timeout':
+      return { state: 'failed', since, reason: reasonOf(await runs.result(run.thread_id, run.run_id)) };
+    case 'success':
+      return successOf(await runs.result(run.thread_id, run.run_id), task, since);
+  }
+}
+
+function successOf(result: RunResult, task: TaskRuns, since: string): Progress {
+  const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
+  if (!questions) return { state: 'completed', since, values: result };
+  if (!task.follower) return { state: 'input-required', since, questions };
+  // Nobody can answer it any more: a later run took the thread elsewhere.
+  const { created_at: followed } = task.follower;
+  return { state: 'canceled', since: followed > since ? followed : since };
+}
+
+function reasonOf(result: RunResult): string {
+  const { __error__: error } = result as { __error__?: { message?: string } };
+  return error?.message ?? 'it ended with an error';
+}
 
 /** The task with the latest `historyLength` of its messages, all of them by default. */
 export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, historyLength?: number): Task {
@@ -13,16 +53,11 @@ export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, hi
   const answer =
     progress.state === 'completed' ? answerPart(progress.values, shape, task.turns[0].metadata.a2a_message) : undefined;
   const history = historyOf(task, status);
-  const shown = historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength));
-  const metadata = metadataOf(task);
   return {
-    kind: 'task',
-    id: task.id,
-    contextId: task.contextId,
-    status,
-    ...(answer ? { artifacts: [artifactOf(answer)] } : {}),
-    ...(shown.length > 0 ? { history: shown } : {}),
-    ...(metadata ? { metadata } : {}),
+    ...{ id: task.id, contextId: task.contextId, status },
+    artifacts: answer ? [artifactOf(answer)] : [],
+    history: historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength)),
+    metadata: metadataOf(task),
   };
 }
 
@@ -34,15 +69,15 @@ export function questionOf(runId: string, questions: readonly Interrupt[]): Said
 }
 
 function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
-  const status = { state: progress.state, timestamp: progress.since };
+  const { state, since } = progress;
   const runId = lastRun(task).run_id;
-  if (progress.state === 'input-required') return { ...status, message: messageOf(task, questionOf(runId, progress.questions)) };
-  if (progress.state !== 'failed') return status;
+  if (state === 'input-required') return { state, since, message: messageOf(task, questionOf(runId, progress.questions)) };
+  if (state !== 'failed') return { state, since };
   const parts: Part[] = [{ kind: 'text', text: `The run failed: ${progress.reason}` }];
-  return { ...status, message: messageOf(task, { messageId: uuidv5('failure', runId), role: 'agent', parts }) };
+  return { state, since, message: messageOf(task, { messageId: uuidv5('failure', runId), role: 'agent', parts }) };
 }
 
-/** What was said in the task, the question that waits included; the reason of a failure stands in the status alone. */
+/** What was said in the task, the open question included; the reason of a failure stands in the status alone. */
 function historyOf(task: TaskRuns, status: TaskStatus): Message[] {
   const said = task.turns.flatMap(({ metadata }) => [
     ...(metadata.a2a_question ? [metadata.a2a_question] : []),
@@ -53,19 +88,16 @@ function historyOf(task: TaskRuns, status: TaskStatus): Message[] {
 }
 
 function messageOf({ id, contextId }: TaskRuns, said: Said): Message {
-  return { kind: 'message', ...said, contextId, taskId: id };
+  return { ...said, contextId, taskId: id };
 }
 
 /** One question is a part; its id is needed only to answer several at once. */
 function questionPart({ id, value }: Interrupt): Part {
   const metadata = id === undefined ? {} : { metadata: { interrupt_id: id } };
-  if (typeof value === 'string') return { kind: 'text', text: value, ...metadata };
-  if (value !== null && typeof value === 'object' && !Array.isArray(value))
-    return { kind: 'data', data: value as Record<string, unknown>, ...metadata };
-  return { kind: 'text', text: JSON.stringify(value), ...metadata };
+  return typeof value === 'string' ? { kind: 'text', text: value, ...metadata } : { kind: 'data', data: value, ...metadata };
 }
 
-function metadataOf({ turns }: TaskRuns): Metadata | undefined {
+function metadataOf({ turns }: TaskRuns): Task['metadata'] {
   const given = turns.flatMap(({ metadata }) => (metadata.a2a_metadata ? [metadata.a2a_metadata] : []));
   return given.length > 0 ? Object.assign({}, ...given) : undefined;
 }

@@ -2,25 +2,15 @@
  * The A2A tasks of one assistant. A conversation is a thread and a task is a run on it, so tasks share the queue, the
  * durability and the state of everything else that runs.
  */
-import type {
-  MessageSendParams,
-  MessageStreamParams,
-  RequestMessage,
-  StreamEvent,
-  Task,
-  TasksCancelParams,
-  TasksGetParams,
-} from '../../generated/a2a/0.3/types.gen.ts';
 import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { Problem } from '../problem.ts';
-import { conversationOf } from './context-id.ts';
 import { answerOf, assertNoFile, inputOf } from './message-input.ts';
+import { type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { taskEvents } from './task-events.ts';
-import { type Progress, progressOf } from './task-progress.ts';
-import { findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
-import { questionOf, taskOf } from './task-view.ts';
+import { conversationOf, findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
+import { type Progress, progressOf, questionOf, taskOf } from './task-view.ts';
 
 /** What every run of a task asks for. */
 const RUN = {
@@ -49,31 +39,30 @@ export class Tasks {
     this.#assistant = assistant;
   }
 
-  /** Accepts a message; resolves when its task has ended or waits for input, or at once when `blocking` is false. */
-  async send(params: MessageSendParams): Promise<Task> {
-    const task = await this.#accept(params);
-    const historyLength = params.configuration?.historyLength;
-    if (params.configuration?.blocking === false) return this.#view(task, accepted(task), historyLength);
-    return this.#ended(task, historyLength);
+  /** Accepts a message; with `waits` it resolves when its task has ended or waits for input. */
+  async send(request: SendRequest, waits: boolean): Promise<Task> {
+    const task = await this.#accept(request);
+    if (!waits) return this.#view(task, accepted(task), request.historyLength);
+    return this.#ended(task, request.historyLength);
   }
 
   /** Accepts a message and follows its task until it has ended or waits for input, or until `signal` aborts. */
-  async *stream(params: MessageStreamParams, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  async *stream(request: SendRequest, signal: AbortSignal): AsyncGenerator<TaskEvent> {
     const { keys } = await this.#shape();
-    const task = await this.#accept(params, keys.has('messages') ? ['messages-tuple'] : []);
-    yield await this.#view(task, accepted(task), params.configuration?.historyLength);
+    const task = await this.#accept(request, keys.has('messages') ? ['messages-tuple'] : []);
+    yield { kind: 'task', task: await this.#view(task, accepted(task), request.historyLength) };
     yield* taskEvents(this.#agent, task, () => this.#ended(task), signal);
   }
 
-  /** The task as it stands. */
-  async get({ id, contextId, historyLength }: TasksGetParams): Promise<Task> {
+  /** The task as it stands; throws `invalid` where it belongs to another conversation than `contextId`. */
+  async get(id: string, { contextId, historyLength }: { contextId?: string; historyLength?: number } = {}): Promise<Task> {
     const task = await this.#find(id);
     assertContext(task, contextId, 'contextId');
     return this.#view(task, await progressOf(this.#agent.runs, task), historyLength);
   }
 
   /** Stops a task that has not ended; throws `task_not_cancelable` when it has. */
-  async cancel({ id }: TasksCancelParams): Promise<Task> {
+  async cancel(id: string): Promise<Task> {
     const { runs } = this.#agent;
     for (;;) {
       const task = await this.#find(id);
@@ -82,7 +71,7 @@ export class Tasks {
       if (progress.state === 'input-required') await runs.withdraw(run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(run.thread_id, run.run_id, 'interrupt', true).catch(unlessConflict);
-      } else throw new Problem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
+      } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
       const stopped = await this.#find(id);
       const outcome = await progressOf(runs, stopped);
       if (outcome.state === 'canceled') return this.#view(stopped, outcome);
@@ -91,13 +80,8 @@ export class Tasks {
   }
 
   /** Makes the run that carries out a message: one that goes on with a task that waits, or one that begins a task. */
-  async #accept({ message, configuration, metadata }: MessageSendParams, streamMode?: StreamMode): Promise<TaskRuns> {
-    if (configuration?.pushNotificationConfig) {
-      throw new Problem(
-        'push_not_supported',
-        'Push notifications are not supported: follow the task with message/stream or tasks/get.',
-      );
-    }
+  async #accept({ message, metadata, push }: SendRequest, streamMode?: StreamMode): Promise<TaskRuns> {
+    if (push) throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
     assertNoFile(message);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     for (;;) {
@@ -112,7 +96,7 @@ export class Tasks {
   }
 
   async #begin(
-    message: RequestMessage,
+    message: Message,
     named: TaskRuns | undefined,
     turn: Partial<TurnMetadata>,
     streamMode: StreamMode,
@@ -135,7 +119,7 @@ export class Tasks {
 
   /** Undefined when the task could not be answered any more. */
   async #answer(
-    message: RequestMessage,
+    message: Message,
     task: TaskRuns,
     { questions }: Progress & { state: 'input-required' },
     turn: Partial<TurnMetadata>,
@@ -174,10 +158,10 @@ export class Tasks {
   }
 
   /** The task that a message names. With a `contextId` beside it, a task that is not known here begins a new one. */
-  async #named({ taskId, contextId }: RequestMessage): Promise<TaskRuns | undefined> {
+  async #named({ taskId, contextId }: Message): Promise<TaskRuns | undefined> {
     if (taskId === undefined) return undefined;
     return this.#find(taskId).catch((error: unknown) => {
-      if (contextId !== undefined && error instanceof Problem && error.code === 'task_not_found') return undefined;
+      if (contextId !== undefined && error instanceof TaskProblem && error.reason === 'task_not_found') return undefined;
       throw error;
     });
   }
@@ -194,7 +178,7 @@ function accepted(task: TaskRuns): Progress {
 
 function assertContext(task: TaskRuns, contextId: string | undefined, field: string): void {
   if (contextId !== undefined && contextId !== task.contextId) {
-    throw new Problem('invalid', `Invalid params: ${field}: the task ${task.id} belongs to another conversation.`);
+    throw new Problem('invalid', `${field}: the task ${task.id} belongs to another conversation.`);
   }
 }
 

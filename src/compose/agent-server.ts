@@ -3,15 +3,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { methods, refused } from '../../generated/a2a/0.3/methods.gen.ts';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
-import { AgentCards } from '../a2a/agent-cards.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-surroundings.ts';
 import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
-import { handlers as a2aHandlers } from '../handlers/a2a/0.3/handlers.gen.ts';
+import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
 import { originList } from '../runtime/cors.ts';
@@ -157,14 +155,12 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     onRunEnd: metrics.runEnded,
   });
   const openApi = require('../../generated/agent-server/openapi.json');
-  const openRpc = require('../../generated/a2a/0.3/openrpc.json') as object;
   const validatorsOf = await responseValidators(validateResponses);
   const services: Services = {
     ...agent,
-    cards: new AgentCards(agent),
     documents: {
       openApi: servedDocument(openApi, operations, project.disabled),
-      openRpc,
+      openRpc: a2a03.document,
     },
     version,
     metrics: metrics.text,
@@ -172,12 +168,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     metadata: {},
   };
   const a2a = new JsonRpcEndpoint({
-    document: openRpc,
-    methods,
-    handlers: a2aHandlers,
-    refused,
+    contracts: [a2a03].map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
     open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
-    responseValidators: validatorsOf(openRpc),
   });
   const http = createHttpServer({
     operations,

@@ -1,10 +1,21 @@
 /** The error catalogue: what each problem code is over HTTP and over JSON-RPC. docs/errors.md says the same to readers; a test ties them. */
 import { type Issue, Problem, type ProblemCode } from '../problem.ts';
 
+/** The errors of JSON-RPC itself, with the text that each begins with. */
+export const RPC_TITLES = {
+  [-32700]: 'Parse error',
+  [-32600]: 'Invalid request',
+  [-32601]: 'Method not found',
+  [-32602]: 'Invalid params',
+  [-32603]: 'Internal error',
+} as const;
+
+export type RpcCode = keyof typeof RPC_TITLES;
+
 interface CatalogueEntry {
   status: number;
-  /** JSON-RPC 2.0 and A2A 0.3 section 8 code. */
-  rpcCode: number;
+  /** JSON-RPC 2.0, section 5.1. */
+  rpcCode: RpcCode;
 }
 
 export const catalogue: Record<ProblemCode, CatalogueEntry> = {
@@ -21,11 +32,6 @@ export const catalogue: Record<ProblemCode, CatalogueEntry> = {
   too_many_requests: { status: 429, rpcCode: -32603 },
   internal: { status: 500, rpcCode: -32603 },
   unavailable: { status: 503, rpcCode: -32603 },
-  task_not_found: { status: 404, rpcCode: -32001 },
-  task_not_cancelable: { status: 409, rpcCode: -32002 },
-  push_not_supported: { status: 400, rpcCode: -32003 },
-  unsupported_operation: { status: 400, rpcCode: -32004 },
-  content_type_not_supported: { status: 415, rpcCode: -32005 },
 };
 
 /** Anything thrown as a problem; what is not one already is internal, and its text stays in the log. */

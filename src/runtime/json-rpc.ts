@@ -1,11 +1,11 @@
 /**
- * A JSON-RPC 2.0 endpoint over the methods of an OpenRPC document: one request in, one response or a stream of responses
- * out. Batches and notifications are refused, as the A2A schema demands an id. Errors travel at HTTP 200.
+ * A JSON-RPC 2.0 endpoint over the methods of one or more OpenRPC documents: one request in, one response or a stream of
+ * responses out. Batches and notifications are refused. Errors travel at HTTP 200.
  */
 import { messageOf, type Problem } from '../problem.ts';
 import { tellAnswer } from './answers.ts';
 import { isTooDeep, MAX_DEPTH } from './body.ts';
-import { asProblem, catalogue } from './errors.ts';
+import { asProblem, catalogue, RPC_TITLES, type RpcCode } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
 import type { Validator } from './operation.ts';
 import { checkValue } from './response-check.ts';
@@ -22,20 +22,28 @@ export interface MethodEntry {
   readonly validate: unknown;
 }
 
-type AnyRpcHandler = (params: never, services: never, call: Call) => Promise<unknown> | AsyncIterable<unknown>;
+type RpcError = { readonly code: number; readonly message: string };
 
-export interface JsonRpcOptions<Services> {
-  document: unknown;
+/** One OpenRPC document with what carries out its methods. */
+export interface RpcContract {
+  document: object;
   methods: Record<string, MethodEntry>;
-  handlers: Record<string, AnyRpcHandler>;
+  handlers: Record<string, (params: never, services: never, call: Call) => Promise<unknown> | AsyncIterable<unknown>>;
   /** Methods of the protocol that this server does not offer → the error that answers them. */
-  refused: Record<string, { readonly code: number; readonly message: string }>;
-  /** The services for one endpoint address; throws `not_found` when there is nothing at it. */
-  open(path: Record<string, unknown>, call: Call): Services | Promise<Services>;
-  responseValidators: ResponseValidators | undefined;
+  refused: Record<string, RpcError>;
+  /** The code of a problem that the document has an error of its own for. */
+  codeOf?(problem: Problem): number | undefined;
+  responseValidators?: ResponseValidators | undefined;
 }
 
-/** An error of JSON-RPC itself, before any method is reached (section 5.1). */
+export interface JsonRpcOptions<Services> {
+  /** No two have a method of the same name. `rpc.discover` answers the first. */
+  contracts: readonly RpcContract[];
+  /** The services for one endpoint address; throws `not_found` when there is nothing at it. */
+  open(path: Record<string, unknown>, call: Call): Services | Promise<Services>;
+}
+
+/** An error that is known by its code, found before any handler is reached. */
 class RpcFault extends Error {
   readonly rpcCode: number;
   readonly id: RpcId;
@@ -46,12 +54,35 @@ class RpcFault extends Error {
   }
 }
 
+/** A method with the contract that it is of. */
+interface BoundMethod {
+  entry: MethodEntry;
+  contract: RpcContract;
+}
+
+/** One request on its way. */
+interface Request extends BoundMethod {
+  id: RpcId;
+  params: unknown;
+  services: unknown;
+  call: Call;
+}
+
 export class JsonRpcEndpoint<Services = unknown> {
   readonly #options: JsonRpcOptions<Services>;
+  readonly #methods = new Map<string, BoundMethod>();
+  readonly #refused = new Map<string, RpcError>();
 
   constructor(options: JsonRpcOptions<Services>) {
-    for (const { name, validate } of Object.values(options.methods)) assertValidators(name, { params: validate });
     this.#options = options;
+    for (const contract of options.contracts) {
+      for (const entry of Object.values(contract.methods)) {
+        assertValidators(entry.name, { params: entry.validate });
+        if (this.#methods.has(entry.name)) throw new Error(`two contracts have a method ${entry.name}`);
+        this.#methods.set(entry.name, { entry, contract });
+      }
+      for (const [name, error] of Object.entries(contract.refused)) this.#refused.set(name, error);
+    }
   }
 
   open(path: Record<string, unknown>, call: Call): Services | Promise<Services> {
@@ -63,96 +94,104 @@ export class JsonRpcEndpoint<Services = unknown> {
     try {
       const request = parseRequest(text);
       id = request.id;
-      if (request.method === 'rpc.discover') return ok(success(id, this.#options.document));
-      const refusal = Object.hasOwn(this.#options.refused, request.method) ? this.#options.refused[request.method] : undefined;
+      if (request.method === 'rpc.discover') return ok(success(id, this.#options.contracts[0]!.document));
+      const refusal = this.#refused.get(request.method);
       if (refusal) throw new RpcFault(refusal.code, refusal.message, id);
-      const method = Object.hasOwn(this.#options.methods, request.method) ? this.#options.methods[request.method]! : undefined;
-      if (!method) throw new RpcFault(-32601, `Method not found: ${request.method}.`, id);
-      if (method.streaming) return { status: 200, events: this.#stream(id, method, request.params, services, call) };
+      const method = this.#methods.get(request.method);
+      if (!method) throw fault(-32601, `${request.method}.`, id);
+      const bound = { ...method, id, params: request.params, services, call };
+      if (method.entry.streaming) return { status: 200, events: stream(bound) };
       // A method may take as long as a graph does, so its answer is one that is waited for.
-      return { status: 200, pending: this.#call(id, method, request.params, services, call) };
+      return { status: 200, pending: result(bound) };
     } catch (error) {
       return ok(failure(id, error, call));
     }
   }
+}
 
-  async #call(id: RpcId, method: MethodEntry, params: unknown, services: Services, call: Call): Promise<unknown> {
-    try {
-      assertParams(method, params);
-      const result = await (this.#options.handlers[method.name]!(params as never, services as never, call) as Promise<unknown>);
-      this.#check(method, result);
-      tellAnswer(method.api, method.name, 200);
-      return success(id, result);
-    } catch (error) {
-      return failure(id, error, call);
-    }
-  }
-
-  /** Every frame is one whole response with the request's id; an error, also one before the first event, is a frame too. */
-  async *#stream(
-    id: RpcId,
-    method: MethodEntry,
-    params: unknown,
-    services: Services,
-    call: Call,
-  ): AsyncGenerator<ServerSentEvent> {
-    try {
-      assertParams(method, params);
-      const events = this.#options.handlers[method.name]!(params as never, services as never, call) as AsyncIterable<unknown>;
-      for await (const event of events) {
-        this.#check(method, event);
-        yield { data: JSON.stringify(success(id, event)) };
-      }
-      tellAnswer(method.api, method.name, 200);
-    } catch (error) {
-      yield { data: JSON.stringify(failure(id, error, call)) };
-    }
-  }
-
-  #check(method: MethodEntry, result: unknown): void {
-    const validators = this.#options.responseValidators;
-    if (validators) checkValue(validators.result(method.name), method.result, result, method.name);
+async function result(request: Request): Promise<unknown> {
+  const { entry, contract, id, services, call } = request;
+  try {
+    const value = await (contract.handlers[entry.name]!(paramsOf(request), services as never, call) as Promise<unknown>);
+    checkResult(request, value);
+    tellAnswer(entry.api, entry.name, 200);
+    return success(id, value);
+  } catch (error) {
+    return failure(id, error, call, contract);
   }
 }
 
+/** Every frame is one whole response with the request's id; an error, also one before the first event, is a frame too. */
+async function* stream(request: Request): AsyncGenerator<ServerSentEvent> {
+  const { entry, contract, id, services, call } = request;
+  try {
+    const events = contract.handlers[entry.name]!(paramsOf(request), services as never, call) as AsyncIterable<unknown>;
+    for await (const event of events) {
+      checkResult(request, event);
+      yield { data: JSON.stringify(success(id, event)) };
+    }
+    tellAnswer(entry.api, entry.name, 200);
+  } catch (error) {
+    yield { data: JSON.stringify(failure(id, error, call, contract)) };
+  }
+}
+
+function checkResult({ entry, contract: { responseValidators } }: BoundMethod, value: unknown): void {
+  if (responseValidators) checkValue(responseValidators.result(entry.name), entry.result, value, entry.name);
+}
+
 function parseRequest(text: string): { id: RpcId; method: string; params: unknown } {
-  if (isTooDeep(text)) throw new RpcFault(-32600, `Invalid request: it is nested deeper than ${MAX_DEPTH} levels.`);
+  if (isTooDeep(text)) throw fault(-32600, `it is nested deeper than ${MAX_DEPTH} levels.`);
   let request: unknown;
   try {
     request = JSON.parse(text);
   } catch (error) {
-    throw new RpcFault(-32700, `Parse error: ${messageOf(error)}.`);
+    throw fault(-32700, `${messageOf(error)}.`);
   }
-  if (Array.isArray(request)) throw new RpcFault(-32600, 'Invalid request: batches are not supported; send one request.');
-  if (request === null || typeof request !== 'object') throw new RpcFault(-32600, 'Invalid request: a JSON object is expected.');
+  if (Array.isArray(request)) throw fault(-32600, 'batches are not supported; send one request.');
+  if (request === null || typeof request !== 'object') throw fault(-32600, 'a JSON object is expected.');
   const { jsonrpc, id, method, params } = request as Record<string, unknown>;
   const validId = typeof id === 'string' || id === null || Number.isSafeInteger(id);
   const echoed = validId ? (id as RpcId) : null;
-  if (jsonrpc !== '2.0') throw new RpcFault(-32600, "Invalid request: jsonrpc must be '2.0'.", echoed);
-  if (typeof method !== 'string') throw new RpcFault(-32600, 'Invalid request: method must be a string.', echoed);
-  if (!validId) throw new RpcFault(-32600, 'Invalid request: id must be a string or an integer.', null);
+  if (jsonrpc !== '2.0') throw fault(-32600, "jsonrpc must be '2.0'.", echoed);
+  if (typeof method !== 'string') throw fault(-32600, 'method must be a string.', echoed);
+  if (!validId) throw fault(-32600, 'id must be a string or an integer.', null);
   return { id: echoed, method, params };
 }
 
-function assertParams(method: MethodEntry, params: unknown): void {
-  if (params === null || typeof params !== 'object' || Array.isArray(params)) {
-    throw new RpcFault(-32602, 'Invalid params: an object of named parameters is expected.');
-  }
-  assertValid(method.validate as Validator, params, 'body');
+/** Throws where the params break the contract of their method; fills in defaults. */
+function paramsOf({ entry, params }: Request): never {
+  if (params === null || typeof params !== 'object' || Array.isArray(params))
+    throw fault(-32602, 'an object of named parameters is expected.');
+  assertValid(entry.validate as Validator, params, 'body');
+  return params as never;
 }
 
 function success(id: RpcId, result: unknown) {
   return { jsonrpc: '2.0', id, result };
 }
 
-function failure(id: RpcId, thrown: unknown, call: Call) {
+function failure(id: RpcId, thrown: unknown, call: Call, contract?: RpcContract) {
   if (thrown instanceof RpcFault)
     return { jsonrpc: '2.0', id: thrown.id ?? id, error: { code: thrown.rpcCode, message: thrown.message } };
-  const problem: Problem = asProblem(thrown, call.requestId);
+  const problem = asProblem(thrown, call.requestId);
   const { status, rpcCode } = catalogue[problem.code];
   if (status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);
-  const message = problem.issues ? `Invalid params: ${problem.message.replace(/^body(\.|: )/, '')}` : problem.message;
-  return { jsonrpc: '2.0', id, error: { code: rpcCode, message } };
+  const ownCode = contract?.codeOf?.(problem);
+  const error =
+    ownCode === undefined
+      ? { code: rpcCode, message: titled(rpcCode, problem.message.replace(/^body(\.|: )/, '')) }
+      : { code: ownCode, message: problem.message };
+  return { jsonrpc: '2.0', id, error };
+}
+
+function fault(code: RpcCode, text: string, id?: RpcId): RpcFault {
+  return new RpcFault(code, titled(code, text), id);
+}
+
+function titled(code: RpcCode, text: string): string {
+  const title = RPC_TITLES[code];
+  return text.startsWith(title) ? text : `${title}: ${text}`;
 }
 
 function ok(body: unknown): AnyAnswer {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import { Problem, type ProblemCode } from '../../src/problem.ts';
-import { asProblem, catalogue, problemBody } from '../../src/runtime/errors.ts';
+import { asProblem, catalogue, problemBody, RPC_TITLES } from '../../src/runtime/errors.ts';
 
 interface Row {
   code: string;
@@ -32,6 +32,18 @@ describe('docs/errors.md', () => {
 
   it('says of each when it comes and what to do', () => {
     for (const { code, when, remedy } of rows) for (const text of [when, remedy]) assert.match(text, /^[A-Z].{10,}\.$/, code);
+  });
+});
+
+describe('docs/errors.md of A2A', () => {
+  it('has each error that a dialect adds to those of JSON-RPC, with the code and the name of the contract', async () => {
+    const text = await readFile(join(root, 'docs/errors.md'), 'utf8');
+    const listed = [...text.matchAll(/^\| (-\d+) \| ([^|]+) \|/gm)].map(([, code, name]) => `${code} ${name}`);
+    for (const contract of contracts) {
+      if (contract.kind !== 'rpc') continue;
+      const declared = Object.values(contract.errors).filter(({ code }) => !(code in RPC_TITLES));
+      assert.deepEqual(listed, declared.map(({ code, message }) => `${code} ${message}`).sort());
+    }
   });
 });
 
@@ -83,10 +95,8 @@ describe('the code', () => {
         sources.push(await readFile(join(root, 'src', file), 'utf8'));
     }
     const text = sources.join('\n');
-    const unused = Object.keys(catalogue).filter((code) => !text.includes(`'${code}'`) && code !== 'internal');
-    // The refusals of A2A come from its document, by code.
     assert.deepEqual(
-      unused.filter((code) => !['unsupported_operation', 'push_not_supported'].includes(code)),
+      Object.keys(catalogue).filter((code) => !text.includes(`'${code}'`) && code !== 'internal'),
       [],
     );
   });

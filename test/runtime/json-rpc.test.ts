@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Problem } from '../../src/problem.ts';
+import type { Call } from '../../src/runtime/handler.ts';
+import { JsonRpcEndpoint, type RpcContract } from '../../src/runtime/json-rpc.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { type RuntimeOptions, startRuntime } from '../support/runtime-server.ts';
@@ -130,16 +132,19 @@ describe('an error', () => {
     assert.deepEqual([line['err'].message, line['requestId']], ['password=hunter2', 'r-1']);
   });
 
-  it('of a method has the code of the catalogue and its own sentence', async (t) => {
-    const failing = async () => {
-      throw new Problem('task_not_found', 'Task not found: x.');
-    };
-    const { body, logs } = await post(t, request({}), { echo: failing });
-    assert.deepEqual(body.error, { code: -32001, message: 'Task not found: x.' });
-    assert.deepEqual(
-      logs.filter(({ level }) => level >= 40),
-      [],
-    );
+  it('of a method has the code of its contract or of JSON-RPC, and its own sentence', async (t) => {
+    for (const [problem, error] of [
+      [new Problem('not_found', 'Eaten: a.'), { code: -32001, message: 'Eaten: a.' }],
+      [new Problem('conflict', 'The item is taken.'), { code: -32602, message: 'Invalid params: The item is taken.' }],
+    ] as const) {
+      const echo = () => Promise.reject(problem);
+      const { body, logs } = await post(t, request({}), { echo });
+      assert.deepEqual(body.error, error);
+      assert.deepEqual(
+        logs.filter(({ level }) => level >= 40),
+        [],
+      );
+    }
   });
 
   it('before JSON-RPC begins is one of HTTP: unknown address, wrong media type, wrong method, too large', async (t) => {
@@ -160,6 +165,29 @@ describe('an error', () => {
     assert.equal(
       logs.find(({ level }) => level === 50)?.['err'].message,
       'items/echo breaks the contract (Item): /name must be string',
+    );
+  });
+});
+
+describe('an endpoint', () => {
+  const contract = (name: string): RpcContract => ({
+    document: { name },
+    methods: { [name]: { api: 'x', name, streaming: false, result: 'X', validate: () => true } },
+    refused: {},
+    handlers: { [name]: () => Promise.reject(new Problem('conflict', 'No.')) },
+    codeOf: () => name.length,
+  });
+
+  it('of several contracts finds a method by its name, and its errors where the method is', async () => {
+    const endpoint = new JsonRpcEndpoint({ contracts: [contract('one'), contract('three')], open: () => undefined });
+    const { pending } = await endpoint.answer(JSON.stringify(request({ method: 'three' })), undefined, {} as Call);
+    assert.deepEqual(await pending, { jsonrpc: '2.0', id: 1, error: { code: 5, message: 'No.' } });
+  });
+
+  it('is not made of contracts that share the name of a method', () => {
+    assert.throws(
+      () => new JsonRpcEndpoint({ contracts: [contract('one'), contract('one')], open: () => undefined }),
+      /two contracts have a method one/,
     );
   });
 });
@@ -204,10 +232,10 @@ describe('a stream', () => {
     const { frames } = await read(t, follow({ id: 0 }), {
       // biome-ignore lint/correctness/useYield: it fails before
       async *follow() {
-        throw new Problem('task_not_found', 'Task not found.');
+        throw new Problem('not_found', 'Eaten.');
       },
     });
-    assert.deepEqual(frames, ['data: {"jsonrpc":"2.0","id":0,"error":{"code":-32001,"message":"Task not found."}}']);
+    assert.deepEqual(frames, ['data: {"jsonrpc":"2.0","id":0,"error":{"code":-32001,"message":"Eaten."}}']);
   });
 
   it('that fails in its middle ends with a frame that says so and hides the inside', async (t) => {

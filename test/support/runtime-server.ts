@@ -196,12 +196,17 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
     },
   });
   const endpoint = new JsonRpcEndpoint({
-    document: rpcDocument,
-    methods: rpc.methods.methods,
-    refused: rpc.methods.refused,
-    handlers: { 'items/echo': options.echo ?? unexpected, 'items/follow': options.follow ?? unexpected },
+    contracts: [
+      {
+        document: rpcDocument,
+        methods: rpc.methods.methods,
+        refused: rpc.methods.refused,
+        handlers: { 'items/echo': options.echo ?? unexpected, 'items/follow': options.follow ?? unexpected },
+        codeOf: ({ message }) => (message.startsWith('Eaten') ? -32001 : undefined),
+        responseValidators: options.validateResponses ? rpc.responses : undefined,
+      },
+    ],
     open: options.open ?? (() => undefined),
-    responseValidators: options.validateResponses ? rpc.responses : undefined,
   });
   const { operations, securitySchemes } = http.operations as Pick<HttpServerOptions, 'operations' | 'securitySchemes'>;
   const server = createHttpServer({

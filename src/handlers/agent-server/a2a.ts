@@ -1,19 +1,23 @@
 /** Agent cards, of the server and of each assistant. */
+import { createHash } from 'node:crypto';
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
-import type { AgentCards } from '../../a2a/agent-cards.ts';
+import { describeAgent } from '../../a2a/agent-description.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import type { Handler } from '../../runtime/handler.ts';
+import { agentCardOf } from '../a2a/0.3/agent-card.ts';
 
-export interface Services extends Pick<AgentServer, 'assistants'> {
-  cards: AgentCards;
+export type Services = Pick<AgentServer, 'assistants'>;
+
+export const getAgentCard: Handler<operations.GetAgentCard, Services> = ({ query }, services, call) =>
+  answerCard(query.assistant_id ?? services.assistants.defaultId, services, call.baseUrl);
+
+export const getAssistantAgentCard: Handler<operations.GetAssistantAgentCard, Services> = ({ path }, services, call) =>
+  answerCard(path.assistant_id, services, call.baseUrl);
+
+/** The card with the headers that let clients keep it; throws `not_found` for an unknown assistant. */
+async function answerCard(assistantId: string, { assistants }: Services, baseUrl: string) {
+  const body = agentCardOf(describeAgent(await assistants.get(assistantId)), baseUrl);
+  const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
+  const headers = { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' };
+  return { status: 200 as const, body, headers };
 }
-
-export const getAgentCard: Handler<operations.GetAgentCard, Services> = async ({ query }, { cards, assistants }, call) => ({
-  status: 200,
-  ...(await cards.answer(query.assistant_id ?? assistants.defaultId, call.baseUrl)),
-});
-
-export const getAssistantAgentCard: Handler<operations.GetAssistantAgentCard, Services> = async ({ path }, { cards }, call) => ({
-  status: 200,
-  ...(await cards.answer(path.assistant_id, call.baseUrl)),
-});

@@ -1,0 +1,119 @@
+/**
+ * The task model: what agents exchange, in terms that no dialect of A2A owns. `src/handlers/a2a/<dialect>/` gives it the names,
+ * shapes and error codes of the wire.
+ */
+import { Problem, type ProblemCode } from '../problem.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** Messages are stored with the runs that carry them out, so a change of their shape needs a reader of the old one. */
+export interface Message {
+  /** The sender's id; two messages with the same id are two messages. */
+  messageId: string;
+  role: 'user' | 'agent';
+  parts: Part[];
+  contextId?: string;
+  taskId?: string;
+  referenceTaskIds?: string[];
+  extensions?: string[];
+  metadata?: JsonObject;
+}
+
+export type Part = TextPart | DataPart | FilePart;
+
+export interface TextPart {
+  kind: 'text';
+  text: string;
+  metadata?: JsonObject;
+}
+
+export interface DataPart {
+  kind: 'data';
+  /** Any JSON value. */
+  data: unknown;
+  metadata?: JsonObject;
+}
+
+export interface FilePart {
+  kind: 'file';
+  /** Base64 or an address. */
+  content: { bytes: string } | { uri: string };
+  name?: string;
+  mediaType?: string;
+  metadata?: JsonObject;
+}
+
+/** Something that a task produced. */
+export interface Artifact {
+  artifactId: string;
+  name: string;
+  parts: Part[];
+}
+
+/** `completed`, `canceled`, `failed` and `rejected` are final; `input-required` and `auth-required` wait for the next message. */
+export type TaskState =
+  | ('submitted' | 'working' | 'input-required' | 'auth-required')
+  | ('completed' | 'canceled' | 'failed' | 'rejected');
+
+export interface TaskStatus {
+  state: TaskState;
+  /** When the task came into this state, in UTC with `Z`. */
+  since: string;
+  /** The question, or the reason of a failure. */
+  message?: Message;
+}
+
+export interface Task {
+  id: string;
+  /** The conversation that the task belongs to. */
+  contextId: string;
+  status: TaskStatus;
+  artifacts: Artifact[];
+  /** What was said, oldest first, the agent's questions included. */
+  history: Message[];
+  metadata?: JsonObject;
+}
+
+/** One event of a stream: the task, then what changes. */
+export type TaskEvent =
+  | { kind: 'task'; task: Task }
+  | { kind: 'status'; taskId: string; contextId: string; status: TaskStatus; last: boolean }
+  | ({ kind: 'artifact'; taskId: string; contextId: string } & ArtifactPiece);
+
+/** A piece of an artifact; the parts of one that is not appended replace those sent before. */
+export interface ArtifactPiece {
+  artifact: Artifact;
+  append: boolean;
+  last: boolean;
+}
+
+/** A message with what its sender wants to know about its task. */
+export interface SendRequest {
+  message: Message;
+  /** Stored with the task. */
+  metadata?: JsonObject;
+  /** How many of the latest messages of the task are wanted; all of them by default. */
+  historyLength?: number;
+  /** Where the task's progress is to be posted. */
+  push?: { url: string };
+}
+
+/** What only tasks can go wrong with → the general code. */
+const REASONS = {
+  task_not_found: 'not_found',
+  task_not_cancelable: 'conflict',
+  push_not_supported: 'bad_request',
+  content_type_not_supported: 'unsupported_media_type',
+} as const satisfies Record<string, ProblemCode>;
+
+export type TaskProblemReason = keyof typeof REASONS;
+
+/** A problem that every dialect has an error code of its own for. */
+export class TaskProblem extends Problem {
+  readonly reason: TaskProblemReason;
+
+  constructor(reason: TaskProblemReason, message: string) {
+    super(REASONS[reason], message);
+    this.reason = reason;
+  }
+}

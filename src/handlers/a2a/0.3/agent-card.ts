@@ -1,0 +1,20 @@
+/** Agent cards of the 0.3 dialect (A2A 0.3, section 5.5). */
+import type { AgentCard } from '../../../../generated/agent-server/types.gen.ts';
+import type { AgentDescription } from '../../../a2a/agent-description.ts';
+
+/** The card for the address under which the client reached the server. */
+export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard {
+  const { assistantId, name, description, version, modes, skills } = agent;
+  const url = `${baseUrl}/a2a/${assistantId}`;
+  return {
+    ...{ name, description, version, url },
+    protocolVersion: '0.3.0',
+    preferredTransport: 'JSONRPC',
+    additionalInterfaces: [{ url, transport: 'JSONRPC' }],
+    capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
+    defaultInputModes: modes,
+    defaultOutputModes: modes,
+    skills,
+    supportsAuthenticatedExtendedCard: false,
+  };
+}

@@ -1,0 +1,65 @@
+/** The task model ↔ the shapes of the 0.3 dialect: objects told apart by `kind`, states in lower case. */
+import type * as wire from '../../../../generated/a2a/0.3/types.gen.ts';
+import type { Message, Part, SendRequest, Task, TaskEvent, TaskStatus } from '../../../a2a/task.ts';
+
+export function sendRequestOf({ message, configuration, metadata }: wire.MessageSendParams): SendRequest {
+  const { kind: _kind, parts, ...rest } = message;
+  return {
+    message: { ...rest, parts: parts.map(partFromWire) },
+    metadata,
+    historyLength: configuration?.historyLength,
+    push: configuration?.pushNotificationConfig,
+  };
+}
+
+export function taskToWire({ id, contextId, status, artifacts, history, metadata }: Task): wire.Task {
+  return {
+    kind: 'task',
+    ...{ id, contextId },
+    status: statusToWire(status),
+    ...(artifacts.length > 0 ? { artifacts: artifacts.map(artifactToWire) } : {}),
+    ...(history.length > 0 ? { history: history.map(messageToWire) } : {}),
+    ...(metadata ? { metadata } : {}),
+  };
+}
+
+export function eventToWire(event: TaskEvent): wire.StreamEvent {
+  if (event.kind === 'task') return taskToWire(event.task);
+  const ids = { taskId: event.taskId, contextId: event.contextId };
+  if (event.kind === 'status') return { kind: 'status-update', ...ids, status: statusToWire(event.status), final: event.last };
+  const { artifact, append, last } = event;
+  return { kind: 'artifact-update', ...ids, artifact: artifactToWire(artifact), append, lastChunk: last };
+}
+
+function statusToWire({ state, since, message }: TaskStatus): wire.TaskStatus {
+  return { state, timestamp: since, ...(message ? { message: messageToWire(message) } : {}) };
+}
+
+function artifactToWire({ parts, ...rest }: Task['artifacts'][number]): wire.Artifact {
+  return { ...rest, parts: parts.map(partToWire) };
+}
+
+/** Messages of a task have both ids. */
+function messageToWire({ parts, contextId, taskId, ...rest }: Message): wire.Message {
+  return { kind: 'message', ...rest, parts: parts.map(partToWire), contextId: contextId!, taskId: taskId! };
+}
+
+function partFromWire(part: wire.RequestPart): Part {
+  if (part.kind !== 'file') return part;
+  const { name, mimeType, ...content } = part.file;
+  return { kind: 'file', content, name, mediaType: mimeType, metadata: part.metadata };
+}
+
+/** The contract has no file parts in answers, and data parts that are objects only. */
+function partToWire(part: Part): wire.Part {
+  if (part.kind === 'text') return part;
+  if (part.kind === 'file') throw new Error('a file part cannot be returned in the 0.3 dialect');
+  const { data } = part;
+  if (isObject(data)) return { ...part, data };
+  const { data: value, ...rest } = part;
+  return { ...rest, kind: 'text', text: JSON.stringify(value) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
