@@ -1,8 +1,7 @@
 /** Reads langgraph.json of an unpacked source, and says in its owner's words what keeps it from being hosted here. */
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, extname, isAbsolute, join, posix, relative, sep } from 'node:path';
-import { messageOf } from '../problem.ts';
-import { judgeKeys, refusalOf } from '../project-keys.ts';
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { assertHosted, type GraphPath, judgeKeys, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
@@ -14,7 +13,7 @@ export interface Project {
   configPath: string;
   /** The folder of langgraph.json. */
   folder: string;
-  graphs: Graph[];
+  graphs: GraphPath[];
   /** `node_version`, when the file asks for one. */
   nodeVersion: string | undefined;
   /** The file that `env` names, from the folder of langgraph.json. */
@@ -23,45 +22,39 @@ export interface Project {
   notes: string[];
 }
 
-export interface Graph {
-  name: string;
-  /** As written: relative to the folder of langgraph.json. */
-  file: string;
-  export: string;
-}
-
-const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']);
-const HOSTS = 'This server hosts TypeScript and JavaScript graphs';
-
 /** Reads and judges `configPath` inside `root`; whether the files of the graphs exist is `assertGraphFiles`'s matter. */
 export async function readProject(root: string, configPath: string): Promise<Project> {
   const path = normalizeConfigPath(configPath);
   const file = join(root, path);
-  const config = parse(await readConfig(root, file, path), path);
-  const graphs = config['graphs'];
-  if (!isRecord(graphs) || Object.keys(graphs).length === 0) {
-    throw new BuildFailure(`${path} names no graphs: give it a "graphs" object such as {"agent": "./src/agent.ts:graph"}.`);
-  }
-  const isPython =
-    config['node_version'] === undefined && (config['python_version'] !== undefined || isFilled(config['dependencies']));
-  const refusal = refusalOf(path, judgeKeys(config));
-  if (refusal !== undefined) throw new BuildFailure(refusal);
+  const text = await readConfig(root, file, path);
+  const config = hosted(text, path);
   const { env } = config;
   return {
     root,
     configPath: path,
     folder: dirname(file),
-    graphs: Object.entries(graphs).map(([name, value]) => readGraph(name, value, path, isPython)),
-    nodeVersion: config['node_version'] === undefined ? undefined : String(config['node_version']),
+    graphs: config.graphs,
+    nodeVersion: config.nodeVersion,
     environmentFile: typeof env === 'string' ? env : undefined,
-    notes: notesOf(config, path),
+    notes: notesOf(config),
   };
 }
 
+function hosted(text: string, path: string): ProjectFile {
+  try {
+    const file = parseProjectFile(text, path);
+    assertHosted(file);
+    return file;
+  } catch (error) {
+    if (error instanceof ProjectError) throw new BuildFailure(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** Nothing of langgraph.json is ignored without a word. */
-function notesOf(config: Record<string, unknown>, path: string): string[] {
-  const { withoutEffect, unknown } = judgeKeys(config);
-  const variables = isRecord(config['env']) ? Object.keys(config['env']).filter(isDroppedFromFiles) : [];
+function notesOf({ name: path, keys, env }: ProjectFile): string[] {
+  const { withoutEffect, unknown } = judgeKeys(keys);
+  const variables = typeof env === 'object' ? Object.keys(env).filter(isDroppedFromFiles) : [];
   return [
     ...withoutEffect.map((key) => `"${key}" of ${path} has no effect on this server`),
     ...unknown.map((key) => `"${key}" is no key of langgraph.json that this server knows: is it misspelt?`),
@@ -97,50 +90,7 @@ async function readConfig(root: string, file: string, path: string): Promise<str
       `There is no ${path} in the source: set langgraph_config_path to the place of langgraph.json inside the archive.`,
     );
   }
-  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-}
-
-/** The parser's message carries the position: it quotes the text and counts lines. */
-function parse(text: string, path: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new BuildFailure(`${path} is not valid JSON: ${messageOf(error)}${position(error, text)}.`, { cause: error });
-  }
-  if (!isRecord(value)) throw new BuildFailure(`${path} must be a JSON object.`);
-  return value;
-}
-
-/** Some of the parser's messages name only what they met; an end too early is the commonest. */
-function position(error: unknown, text: string): string {
-  const message = messageOf(error);
-  if (/position \d+/.test(message)) return '';
-  const at = /end of JSON/.test(message) ? text.length : -1;
-  return at < 0 ? '' : ` at line ${text.slice(0, at).split('\n').length}`;
-}
-
-function readGraph(name: string, value: unknown, path: string, isPython: boolean): Graph {
-  const text = isRecord(value) ? value['path'] : value;
-  const quoted = JSON.stringify(name);
-  if (typeof text !== 'string' || text === '') {
-    throw new BuildFailure(
-      `Graph ${quoted} of ${path} needs a path: write "./src/agent.ts:graph", or {"path": "./src/agent.ts:graph", "description": "…"}.`,
-    );
-  }
-  const colon = text.lastIndexOf(':');
-  const file = colon > 0 ? text.slice(0, colon) : text;
-  const extension = extname(file).toLowerCase();
-  if (extension === '.py' || (isPython && !HOSTED.has(extension))) {
-    throw new BuildFailure(
-      `${HOSTS}; graph ${quoted} of ${path} is Python (${text}). Deploy it to a server that hosts Python, or port it.`,
-    );
-  }
-  if (!HOSTED.has(extension)) throw new BuildFailure(`${HOSTS}; graph ${quoted} of ${path} is ${text}, which is neither.`);
-  if (colon <= 0 || colon === text.length - 1) {
-    throw new BuildFailure(`Graph ${quoted} of ${path} does not say which export it is: write "${file}:graph", for example.`);
-  }
-  return { name, file, export: text.slice(colon + 1) };
+  return readFile(file, 'utf8');
 }
 
 async function isFile(file: string): Promise<boolean> {
@@ -152,12 +102,4 @@ async function isInside(root: string, file: string): Promise<boolean> {
   const [realRoot, real] = await Promise.all([realpath(root), realpath(file).catch(() => file)]);
   const way = relative(real === file ? root : realRoot, real);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-function isFilled(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -116,7 +116,10 @@ describe('the command line', () => {
       [projectConfig('broken-import'), /graph "broken": importing graph\.ts failed: Cannot find/],
       [projectConfig('missing-export'), /graph\.ts has no export "graph" \(it exports other\)/],
       [projectConfig('no-graph'), /graph\.ts: the export is not a LangGraph graph/],
-      [projectConfig('python'), /agent\.py:graph\) is a Python graph; this server hosts TypeScript and JavaScript graphs/],
+      [
+        projectConfig('python'),
+        /This server hosts TypeScript and JavaScript graphs; graph "agent" .* is Python \(.*agent\.py:graph\)/,
+      ],
       [projectConfig('bad-json'), /langgraph\.json is not valid JSON/],
     ];
     for (const [config, expected] of cases) {

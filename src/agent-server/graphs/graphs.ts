@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CompiledStateGraph } from '@langchain/langgraph';
 import { register } from 'tsx/esm/api';
+import { ProjectError } from '../../langgraph-json.ts';
 import { messageOf } from '../../problem.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import { type GraphEntry, type Project, ProjectError } from './project.ts';
+import type { GraphEntry, Project } from './project.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
 export type Graph = CompiledStateGraph<any, any, any>;

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
+import { ProjectError, type ProjectFile, parseProjectFile } from '../../langgraph-json.ts';
 import { isDroppedFromFiles, isReserved } from '../../reserved-names.ts';
 
 /** The project cannot be deployed as it is; the message says what to mend. Nothing was sent. */
@@ -21,12 +22,6 @@ export interface ClientProject {
   environmentFile: string | undefined;
   /** What the person should know of how they came about. */
   notes: string[];
-}
-
-/** What langgraph.json says as far as it matters here. */
-interface Config {
-  graphs?: Record<string, unknown>;
-  env?: unknown;
 }
 
 const CONFIG = 'langgraph.json';
@@ -59,7 +54,7 @@ export async function readProject(
     return isDroppedFromFiles(name) || value === '' ? [] : [{ name, value }];
   });
   const environmentFile = typeof config.env === 'string' ? inside(directory, resolve(dirname(file), config.env)) : undefined;
-  return { directory, configPath, graphs: Object.keys(config.graphs ?? {}), secrets, environmentFile, notes };
+  return { directory, configPath, graphs: config.graphs.map(({ name }) => name), secrets, environmentFile, notes };
 }
 
 /** The name that a deployment gets when nobody gives one: that of the folder, in the letters that a name may have. */
@@ -79,7 +74,7 @@ export function assertName(name: string): void {
   );
 }
 
-async function readConfig(file: string): Promise<Config> {
+async function readConfig(file: string): Promise<ProjectFile> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) {
     throw new UnfitProjectError(
@@ -87,15 +82,16 @@ async function readConfig(file: string): Promise<Config> {
     );
   }
   try {
-    return JSON.parse(text) as Config;
+    return parseProjectFile(text, file);
   } catch (error) {
-    throw new UnfitProjectError(`${file} is not valid JSON: ${(error as Error).message}`);
+    if (error instanceof ProjectError) throw new UnfitProjectError(error.message, { cause: error });
+    throw error;
   }
 }
 
 /** `env` of langgraph.json, an object or the path of a file; else the `.env` beside it. */
 async function environmentOf(
-  { env }: Config,
+  { env }: ProjectFile,
   folder: string,
   envFile: string | undefined,
   notes: string[],
@@ -105,9 +101,7 @@ async function environmentOf(
     if (!values) throw new UnfitProjectError(`There is no file ${envFile}, which --secrets names.`);
     return values;
   }
-  if (env !== null && typeof env === 'object' && !Array.isArray(env) && Object.keys(env).length > 0) {
-    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
-  }
+  if (typeof env === 'object' && Object.keys(env).length > 0) return env;
   if (typeof env !== 'string') return (await readEnvironment(join(folder, '.env'))) ?? {};
   if (inside(folder, resolve(folder, env)) === undefined) {
     notes.push(`${env} is left out: ${CONFIG} names it as "env", and it lies outside of the project.`);
