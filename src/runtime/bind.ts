@@ -21,7 +21,7 @@ import { checkAnswer, checkHeaders } from './response-check.ts';
 import type { ResponseValidators } from './response-validators.ts';
 import { assertValid, assertValidators, type Place } from './validation.ts';
 
-/** A request as polka hands it on. */
+/** A request whose path was found. */
 export type RoutedRequest = IncomingMessage & { params: Record<string, string>; query: Record<string, string | string[]> };
 
 export type AnyHandler = Handler<{ request: never; response: AnyAnswer }, never>;

@@ -1,0 +1,84 @@
+/**
+ * Which operation a request is for. Its path is found first, where literal segments go before parameters (OpenAPI 3.1, section
+ * 4.8.8.2), and then its method: so `/threads/search` is no thread's id, also for a method that only a thread has.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+import findMyWay from 'find-my-way';
+import { Problem } from '../problem.ts';
+import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
+import { HttpCall } from './call.ts';
+import type { JsonRpcEndpoint } from './json-rpc.ts';
+import { MAX_HEAD_BYTES } from './malformed-requests.ts';
+import { OpenRequests } from './open-requests.ts';
+import type { OperationEntry } from './operation.ts';
+
+export interface RouterOptions extends BindOptions {
+  operations: Record<string, OperationEntry>;
+  handlers: Record<string, unknown>;
+  jsonRpc?: Record<string, JsonRpcEndpoint>;
+  /** Settings that are on, which leave out the operations that are disabled by them. */
+  disabled?: ReadonlySet<string>;
+}
+
+/** Answers every request: with its operation, or with a 404 or 405. */
+export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const bound = { ...options, openRequests: new OpenRequests() };
+  const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse) =>
+    refuse(problem, false, new HttpCall(request, response, options.log, options.trustForwarded), response);
+  const listenersOf = (operations: OperationEntry[]) => {
+    const bind = (operation: OperationEntry): [string, Listener] => {
+      const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
+      return [operation.method, bindOperation(operation, run as AnyHandler, bound)];
+    };
+    const disabled = operations.find(({ disabledBy = '' }) => options.disabled?.has(disabledBy));
+    if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at) };
+    return { byMethod: new Map(operations.map(bind)) };
+  };
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: MAX_HEAD_BYTES });
+  for (const [path, operations] of Map.groupBy(Object.values(options.operations), (operation) => operation.path))
+    router.on('GET', path.replaceAll(/\{([^}]+)\}/g, ':$1'), ONLY_FOUND, listenersOf(operations));
+  return (request, response) => {
+    const [path, query] = divided(request.url ?? '/');
+    const found = path.startsWith('/') ? router.find('GET', undecoded(path)) : null;
+    if (!found) return refuseWith(nothingAt(path), request, response);
+    const { any, byMethod } = found.store as { any?: Listener; byMethod?: Map<string, Listener> };
+    const listener = any ?? byMethod!.get(request.method!);
+    if (!listener) return refuseWith(notAllowed(request.method!, byMethod!), request, response);
+    listener(Object.assign(request, { params: found.params, query: parse(query) }) as RoutedRequest, response);
+  };
+}
+
+/** The router is asked for paths alone, under one method. */
+const ONLY_FOUND = () => {};
+
+/** The path and the query of a URL. */
+function divided(url: string): [string, string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Whoever reads a parameter decodes it, and names the one that is malformed; so the router must not. */
+function undecoded(path: string): string {
+  return /[%#]/.test(path) ? path.replaceAll('%', '%25').replaceAll('#', '%23') : path;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** 405 with `Allow` (RFC 9110, section 15.5.6). */
+function notAllowed(method: string, byMethod: ReadonlyMap<string, unknown>): Problem {
+  const allow = METHODS.filter((known) => byMethod.has(known)).join(', ');
+  return new Problem('method_not_allowed', `${method} is not allowed here; allowed: ${allow}.`, { headers: { allow } });
+}
+
+/** As if it were not there; the sentence is for whoever wonders why. */
+function notOffered({ disabledBy }: OperationEntry): Problem {
+  return new Problem('not_found', `This server does not offer it: ${disabledBy} is set.`);
+}
+
+const MAX_SHOWN = 200;
+
+function nothingAt(path: string): Problem {
+  const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
+  return new Problem('not_found', `There is nothing at ${shown}. The paths of this server are listed at /openapi.json.`);
+}
