@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { messageOf } from '../../src/problem.ts';
-import { contractsWith, loadContracts, root } from '../generate/contracts.ts';
+import { contractsWith, loadLintedContracts, root } from '../generate/contracts.ts';
 import { findStale, update } from '../generate/files.ts';
 import { type GeneratedFiles, generate } from '../generate/generate.ts';
 import { watchTree } from './watch-tree.ts';
@@ -85,7 +85,7 @@ async function follow(): Promise<void> {
 
 async function write(contracts: string[]): Promise<void> {
   const started = performance.now();
-  for (const contract of await loadContracts(contracts)) generated.set(contract.name, await generate(contract));
+  for (const contract of await loadLintedContracts(contracts)) generated.set(contract.name, await generate(contract));
   const files: GeneratedFiles = new Map([...generated.values()].flatMap((each) => [...each]));
   const stale = await findStale(files);
   await update(stale, files);

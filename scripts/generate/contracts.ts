@@ -1,12 +1,13 @@
 /** Which contracts the project has and where each stands. */
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checkOpenApi } from './check.ts';
 import type { Contract } from './ir.ts';
-import { loadOpenApi, loadOpenRpc } from './load.ts';
+import { type Check, loadOpenApi, loadOpenRpc } from './load.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-type Load = (name: string, file: string, isChecked?: boolean) => Promise<Contract>;
+type Load = (name: string, file: string, check?: Check) => Promise<Contract>;
 
 /** The name of a contract is its folder in `spec/`. */
 const contracts: Record<string, { document: string; load: Load }> = {
@@ -16,7 +17,26 @@ const contracts: Record<string, { document: string; load: Load }> = {
 };
 
 export async function loadContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {
-  return Promise.all(names.map((name) => contracts[name]!.load(name, join(root, 'spec', name, contracts[name]!.document))));
+  return Promise.all(names.map((name) => contracts[name]!.load(name, fileOf(name))));
+}
+
+/** The same for who writes contracts: what breaks a rule of the linter is refused too. */
+export async function loadLintedContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {
+  const { lint } = await import('./lint.ts');
+  const check: Check = async (document, file) => {
+    await lint(document, file);
+    checkOpenApi(document, file);
+  };
+  return Promise.all(
+    names.map((name) => {
+      const { load } = contracts[name]!;
+      return load === loadOpenApi ? load(name, fileOf(name), check) : load(name, fileOf(name));
+    }),
+  );
+}
+
+function fileOf(name: string): string {
+  return join(root, 'spec', name, contracts[name]!.document);
 }
 
 /** Those that a `spec/` of the past has, which need not follow the rules of today. */
@@ -25,7 +45,7 @@ export async function loadPastContracts(folder: string): Promise<Contract[]> {
   return Promise.all(
     files
       .filter((file) => /(^|\/)open(api|rpc)\.yaml$/.test(file))
-      .map((file) => (file.endsWith('openrpc.yaml') ? loadOpenRpc : loadOpenApi)(dirname(file), join(folder, file), false)),
+      .map((file) => (file.endsWith('openrpc.yaml') ? loadOpenRpc : loadOpenApi)(dirname(file), join(folder, file), () => {})),
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { inputsOf, markBuilt } from './built.js';
-import { loadContracts, root } from './contracts.ts';
+import { loadLintedContracts, root } from './contracts.ts';
 import { findStale, update } from './files.ts';
 import { type GeneratedFiles, generate } from './generate.ts';
 import { isForMachines } from './generate-for-machines.ts';
@@ -43,7 +43,8 @@ try {
 async function write(isCheck: boolean): Promise<void> {
   const inputs = inputsOf(root);
   const files: GeneratedFiles = new Map();
-  for (const contract of await loadContracts()) for (const [path, content] of await generate(contract)) files.set(path, content);
+  const contracts = await loadLintedContracts();
+  for (const contract of contracts) for (const [path, content] of await generate(contract)) files.set(path, content);
   const stale = await findStale(files);
   const committed = stale.filter((path) => !isForMachines(path));
   if (isCheck && committed.length > 0) {

@@ -42,9 +42,6 @@ for (const contract of await loadContracts()) {
 
     if (contract.kind === 'http')
       it('has no parameters that are too long, percent-encoded, for the head of a request', () => assertFitsHead(contract));
-
-    if (contract.kind === 'http')
-      it('says of each operation what it is, what it does and where it belongs', () => assertDescribed(contract));
   });
 
   /** The operation that carries JSON-RPC is answered by the methods of its document. */
@@ -99,22 +96,4 @@ function longestText(schemas: Schemas, schema: Schema): number {
   const { maxLength = 0, items, maxItems = 0, anyOf = [], oneOf = [] } = schemas.resolve(schema);
   const branches = [...anyOf, ...oneOf].map((branch) => longestText(schemas, branch));
   return Math.max(maxLength, items ? maxItems * longestText(schemas, items) : 0, ...branches);
-}
-
-function assertDescribed({ document, operations }: HttpContract): void {
-  const tags = (document['tags'] as { name: string; description: string }[]).map(({ name, description }) => {
-    assert.ok(description, `tag ${name}`);
-    return name;
-  });
-  const described = Object.values(document['paths'] as object).flatMap((item) => Object.values(item as object)) as Record<
-    string,
-    unknown
-  >[];
-  assert.equal(described.length, operations.length);
-  for (const { operationId, summary, description, tags: own } of described) {
-    assert.match(String(summary), /^[A-Z].*[^.]$/, `summary of ${operationId}`);
-    assert.ok(String(summary).length <= 80, `summary of ${operationId}`);
-    assert.ok(String(description).trim().length > 40, `description of ${operationId}`);
-    assert.ok(Array.isArray(own) && own.length === 1 && tags.includes(own[0] as string), `tags of ${operationId}`);
-  }
 }
