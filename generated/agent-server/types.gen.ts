@@ -1782,7 +1782,7 @@ export interface RunsCancel {
   /**
    * `pending`, `running`, or `all` for both.
    */
-  status?: 'pending' | 'running' | 'all' | null;
+  status?: ('pending' | 'running' | 'all') | null;
   /**
    * The thread of the runs.
    */

@@ -110,5 +110,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   if (allOf?.length === 1 && type === undefined && anyOf === undefined) return { ...rest, anyOf: [...allOf, { type: 'null' }] };
   if (anyOf !== undefined && type === undefined) return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
   if (type === undefined || 'const' in rest || (allOf ?? anyOf) !== undefined) return { anyOf: [schema, { type: 'null' }] };
-  return { ...rest, type: [type, 'null'].flat(), ...(values === undefined ? {} : { enum: [...values, null] }) };
+  // Generators of clients make a type of an `enum` with null, and another of the one without it.
+  if (values !== undefined) return { ...rest, anyOf: [{ type, enum: values }, { type: 'null' }] };
+  return { ...rest, type: [type, 'null'].flat() };
 }

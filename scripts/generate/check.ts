@@ -39,6 +39,7 @@ export function checkOpenApi(document: Node, file: string): void {
   checkHeaders(document['x-answer-headers'] ?? {}, 'x-answer-headers', document, findings);
   checkLinks(document, findings);
   checkComponents(document, findings);
+  checkNames(document, findings);
   checkSchemas(document, findings);
   checkReferences(document, findings);
   if (findings.length === 0) checkValues(document, findings);
@@ -149,6 +150,14 @@ function checkComponents(document: Node, findings: string[]): void {
   }
 }
 
+/** Generators of clients make a type of each component, whatever its kind, and number the second of a name. */
+function checkNames(document: Node, findings: string[]): void {
+  const kinds = ['parameters', 'headers', 'responses'];
+  for (const name of Object.keys(document.components?.schemas ?? {}))
+    for (const kind of kinds.filter((kind) => document.components[kind]?.[name]))
+      findings.push(`components/${kind}/${name}: a schema has that name; call one of them something else`);
+}
+
 /** Walks the whole document: references must stay in components, and every `type` must be one of JSON Schema's. */
 function checkSchemas(document: Node, findings: string[]): void {
   const visit = (node: unknown, where: string): void => {
@@ -190,6 +199,10 @@ function checkForReaders(schema: Node, where: string, findings: string[]): void 
     findings.push(`${where}: a list without items; say what it holds, {} for anything`);
   if (/\/properties\/[^/]+$/.test(where) && typesOf(schema['type']).includes('object') && schema['default'])
     findings.push(`${where}: the default is an object; say in the description what absence means`);
+  if (schema['enum']?.includes(null))
+    findings.push(
+      `${where}: null among the values of an enum; put {type: "null"} beside it in anyOf, or clients get it three times`,
+    );
 }
 
 /** A property that may be null in one part of `allOf` and not in another: generators of clients cannot merge the two. */

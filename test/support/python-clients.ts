@@ -7,6 +7,11 @@ import { clientEnvironment, type Ran } from './deploy-client.ts';
 
 const folder = join(root, 'test/clients/python');
 const clients = { name: 'the Python clients', command: 'langgraph', requirements: join(folder, 'requirements.txt') };
+const generator = {
+  name: 'the generator of Python clients',
+  command: 'openapi-python-client',
+  requirements: join(folder, 'generator-requirements.txt'),
+};
 const installing = AbortSignal.timeout(300_000);
 
 /** `langgraph …`; installs it where it is missing. */
@@ -19,13 +24,19 @@ export async function pythonClient(directory: string, args: string[], env: Recor
   return ended(await startPythonClient(directory, args, env));
 }
 
-/** One of the scripts beside the tests of clients, to its end. */
-export async function pythonScript(name: string, args: string[]): Promise<Ran> {
-  return ended(start(join(dirname(await program()), 'python'), folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1' }));
+/** `openapi-python-client …`, to its end. */
+export async function generatePythonClient(directory: string, args: string[]): Promise<Ran> {
+  return ended(start(await program(generator), directory, args, {}));
 }
 
-function program(): Promise<string> {
-  return installProgram(clients, () => {}, installing);
+/** One of the scripts beside the tests of clients, to its end, with what the clients need or what generated ones do. */
+export async function pythonScript(name: string, args: string[], of: 'clients' | 'generator' = 'clients'): Promise<Ran> {
+  const python = join(dirname(await program(of === 'clients' ? clients : generator)), 'python');
+  return ended(start(python, folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1' }));
+}
+
+function program(wanted = clients): Promise<string> {
+  return installProgram(wanted, () => {}, installing);
 }
 
 function start(file: string, directory: string, args: string[], env: Record<string, string>) {

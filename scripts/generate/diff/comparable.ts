@@ -119,11 +119,21 @@ function withoutProse(node: Node): Node {
     const kept = Object.entries(value).filter(
       ([key, child]) => areNames || !(PROSE.has(key) || key.startsWith('x-') || saysNothing(key, child)),
     );
-    return Object.fromEntries(
+    const copy = Object.fromEntries(
       kept.map(([key, child]) => [key, !areNames && LITERALS.has(key) ? child : visit(child, !areNames && MAPS.has(key))]),
     );
+    return areNames ? copy : withNullInside(copy);
   };
   return visit(node, true) as Node;
+}
+
+/** `anyOf` of a schema and null is the same as null among the types of that schema. */
+function withNullInside(schema: Node): Node {
+  const { anyOf, ...beside } = schema;
+  const other = anyOf?.length === 2 && anyOf[1].type === 'null' ? anyOf[0] : undefined;
+  if (other?.type === undefined || 'type' in beside || 'const' in other) return schema;
+  const values = other.enum ? { enum: [...other.enum, null] } : {};
+  return { ...beside, ...other, type: [other.type, 'null'].flat(), ...values };
 }
 
 /** A list of anything is the same with its `items` and without. */
