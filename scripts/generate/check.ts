@@ -5,6 +5,7 @@
 import { referenced } from '../../src/runtime/json-pointer.ts';
 import { checkValues } from './check-values.ts';
 import { pascalCase } from './ir.ts';
+import { checkKeywords } from './keywords.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 type Node = Record<string, any>;
@@ -40,6 +41,7 @@ export function checkOpenApi(document: Node, file: string): void {
   checkLinks(document, findings);
   checkComponents(document, findings);
   checkNames(document, findings);
+  checkKeywords(document, findings);
   checkSchemas(document, findings);
   checkReferences(document, findings);
   if (findings.length === 0) checkValues(document, findings);
@@ -63,6 +65,7 @@ export function checkOpenRpc(document: Node, file: string): void {
       findings.push(`x-refused-methods: ${name} names the error ${error}, which is not in components`);
   }
   checkComponents(document, findings);
+  checkKeywords(document, findings);
   checkSchemas(document, findings);
   checkReferences(document, findings);
   if (findings.length === 0) checkValues(document, findings);

@@ -1,8 +1,11 @@
 /** Documents that must not be emitted: one row for each rule, with the sentence that names the place. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ContractError, checkOpenApi, checkOpenRpc } from '../../scripts/generate/check.ts';
+import { loadContracts, root } from '../../scripts/generate/contracts.ts';
+import { KEYWORDS } from '../../scripts/generate/keywords.ts';
 import { lint } from '../../scripts/generate/lint.ts';
 import { loadOpenApi, loadOpenRpc } from '../../scripts/generate/load.ts';
 import { json, loadDocument, method, openApi, openRpc, operation, schemasOnly, writeFiles } from '../support/contracts.ts';
@@ -21,6 +24,22 @@ const answers = (content: object) => ({ responses: { 200: { description: 'OK.', 
 const openApiRows: [rule: string, given: Document, want: string][] = [
   ['no operationId', at({ operationId: undefined }), 'GET /x: operationId must be camelCase, got undefined'],
   ['an operationId that is no camelCase', at({ operationId: 'Get-X' }), 'GET /x: operationId must be camelCase, got Get-X'],
+  [
+    'a keyword that nobody knows',
+    at({ 'x-slow': true }),
+    '#/paths//x/get: the keyword x-slow is not known; spec/README.md lists those that are',
+  ],
+  ['a keyword in another place', at({ 'x-events': {} }), '#/paths//x/get: x-events is for a media type, which this is not'],
+  [
+    'null among the values of an enum',
+    schemasOnly({ Color: { type: ['string', 'null'], enum: ['red', null] } }),
+    '#/components/schemas/Color: null among the values of an enum; put {type: "null"} beside it in anyOf, or clients get it three times',
+  ],
+  [
+    'a parameter with the name of a schema',
+    openApi({ '/x': { get: operation('getX') } }, { schemas: { Size: text }, parameters: { Size: parameter({}).parameters[0] } }),
+    'components/parameters/Size: a schema has that name; call one of them something else',
+  ],
   ['no responses', at({ responses: undefined }), 'GET /x: needs responses'],
   ['no tag', at({ tags: undefined }), 'GET /x: needs one tag, which names the module of its handler'],
   ['two tags', at({ tags: ['A', 'B'] }), 'GET /x: needs one tag, which names the module of its handler'],
@@ -288,6 +307,25 @@ describe('references between files', () => {
         'parts/responses.yaml#/Given/content/application/json/schema: the reference #/Missing leads to nothing',
       ],
     });
+  });
+});
+
+describe('keywords of our own', () => {
+  it('are all explained on the page of the contracts, with where they stand', async () => {
+    const page = await readFile(join(root, 'spec/README.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `(x-[\w-]+)` \| (.+?) \| .+ \|$/gm)].map(([, keyword, places]) => [
+      keyword,
+      places!.split(', '),
+    ]);
+    assert.deepEqual(Object.fromEntries(rows), KEYWORDS);
+  });
+
+  it('are all used', async () => {
+    const documents = JSON.stringify((await loadContracts()).map(({ document }) => document));
+    assert.deepEqual(
+      Object.keys(KEYWORDS).filter((keyword) => !documents.includes(`"${keyword}":`)),
+      [],
+    );
   });
 });
 

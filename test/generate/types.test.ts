@@ -45,7 +45,7 @@ const rows: Row[] = [
   { name: 'an enum', given: { Color }, want: "export type Color = 'red' | 'green';\n" },
   {
     name: 'an enum with null',
-    given: { Color: { type: ['string', 'null'], enum: ['red', null] } },
+    given: { Color: { anyOf: [{ type: 'string', enum: ['red'] }, { type: 'null' }] } },
     want: "export type Color = 'red' | null;\n",
   },
   {

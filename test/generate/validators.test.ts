@@ -324,7 +324,7 @@ describe('validators', () => {
     );
     assert.deepEqual(post.requestBody.content['application/json'].schema.properties, {
       part: { anyOf: [ref('PartInput'), { type: 'null' }] },
-      color: { type: ['string', 'null'], enum: ['red', null] },
+      color: { anyOf: [{ type: 'string', enum: ['red'] }, { type: 'null' }] },
     });
     assert.deepEqual(post.responses[200].content['application/json'].schema, ref('Part'));
     const { schemas } = published.components;
