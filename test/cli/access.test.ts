@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
-import { Client, eventually, startTestServer } from '../control-plane/support.ts';
+import { Client, startTestServer } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const run = promisify(execFile);
@@ -41,13 +42,13 @@ describe('keys, tenants and the audit log from the command line', () => {
     const rotated = await json<{ key: string }>('keys', 'rotate', made.id);
     assert.deepEqual([await status(made.key), await status(rotated.key)], [200, 200]);
     assert.match(await keelson('keys', 'revoke', made.id, ...at), /^Revoked .* \(ci\)\./);
-    await eventually(async () => ((await status(rotated.key)) === 401 ? true : undefined), 'the revocation to be heard');
+    await eventually('the revocation to be heard', async () => ((await status(rotated.key)) === 401 ? true : undefined));
     assert.match(await keelson('keys', 'list', ...at), new RegExp(`${made.id} +ci .* revoked`));
 
     const file = join(server.dataDirectory, 'admin.key');
     const first = await json<{ key: string }>('keys', 'rotate', 'admin', '--grace-hours', '0');
     assert.equal((await readFile(file, 'utf8')).trim(), first.key);
-    await eventually(async () => ((await status(server.client.key)) === 401 ? true : undefined), 'the end of the old text');
+    await eventually('the end of the old text', async () => ((await status(server.client.key)) === 401 ? true : undefined));
     assert.equal(await status(first.key), 200);
 
     const log = await keelson('audit', ...at);

@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { operations } from '../../generated/control-plane/operations.gen.ts';
 import type { ApiKey, ApiKeyList, ApiKeyWithText, Tenant, TenantList } from '../../generated/control-plane/types.gen.ts';
 import { scopes } from '../../src/control-plane/callers/caller.ts';
-import { Client, eventually, startTestServer, type TestServer } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { Client, startTestServer, type TestServer } from './support.ts';
 
 const KEYS = '/v2/keelson/keys';
 const UNKNOWN = '0199a3e0-5b1c-7d42-8f6a-3c2b1a0f9e8d';
@@ -79,10 +80,10 @@ describe('keys', () => {
   it('end when they are told to', async () => {
     const lasting = clientWith((await make({ scopes: ['deployments:read'], expires_in_seconds: 3600 })).key);
     const short = clientWith((await make({ scopes: ['deployments:read'], expires_in_seconds: 1 })).key);
-    const [status, detail] = await eventually(async () => {
+    const [status, detail] = await eventually('the end of a key', async () => {
       const answer = await list(short);
       return answer[0] === 200 ? undefined : answer;
-    }, 'the end of a key');
+    });
     assert.deepEqual([status, detail], [401, 'The API key has expired.']);
     assert.deepEqual(await list(lasting), [200, undefined]);
   });
@@ -101,7 +102,7 @@ describe('keys', () => {
     for (const key of [made.key, second.key]) assert.equal((await list(clientWith(key)))[0], 200);
     const third = await rotate(1);
     assert.equal((await list(clientWith(made.key)))[0], 401, 'the text before the last');
-    await eventually(async () => ((await list(clientWith(second.key)))[0] === 401 ? true : undefined), 'the end of the grace');
+    await eventually('the end of the grace', async () => ((await list(clientWith(second.key)))[0] === 401 ? true : undefined));
     assert.equal((await list(clientWith(third.key)))[0], 200);
     const fourth = await rotate(0);
     assert.deepEqual(await list(clientWith(third.key)), [401, 'The API key has expired.']);

@@ -10,10 +10,11 @@ import { promisify } from 'node:util';
 import type { AuditEntry, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { TestStart } from '../fixtures/processes/control-plane.ts';
 import { root } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { PostgresServer } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { PROGRAM } from './crash/life.ts';
-import { archiveOf, Client, eventually, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
+import { archiveOf, Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
 
 const LEASE_SECONDS = 3;
 
@@ -93,18 +94,18 @@ describe('two control planes on one database', () => {
       .map((line) => Number.parseInt(line, 10));
 
   const oneAgent = () =>
-    eventually(async () => {
+    eventually('one agent server to be left', async () => {
       const found = agents();
       return found.length === 1 ? found[0] : undefined;
-    }, 'one agent server to be left');
+    });
 
   /** The one that acts, and the other. */
   const inOrder = () =>
-    eventually(async () => {
+    eventually('one of two to act', async () => {
       const roles = await Promise.all(planes.map((plane) => plane.role()));
       if (roles[0] === roles[1]) return undefined;
       return (roles[0] === 'active' ? planes : [planes[1], planes[0]]) as [Plane, Plane];
-    }, 'one of two to act');
+    });
 
   before(async () => {
     server = await PostgresServer.start(cleanup);
@@ -125,10 +126,10 @@ describe('two control planes on one database', () => {
     const revision = await standby.client.deploy(id, await archiveOf());
     await standby.client.until(id, revision, 'DEPLOYED');
     for (const { client } of planes) {
-      const answered = await eventually(async () => {
+      const answered = await eventually('the agent to be reached', async () => {
         const { status, body } = await client.call<{ revision: string }>('GET', '/d/chat/');
         return status === 200 ? body : undefined;
-      }, 'the agent to be reached');
+      });
       assert.equal(answered.revision, revision);
     }
   });
@@ -148,7 +149,7 @@ describe('two control planes on one database', () => {
     await holder.call('GET', '/d/chat/slow/100');
     assert.equal(isOver, false);
     assert.equal((await active.client.call('POST', `/v2/keelson/keys/${made.id}/revoke`)).status, 200);
-    await eventually(async () => (isOver ? true : undefined), 'the wait to end', 10_000);
+    await eventually('the wait to end', async () => (isOver ? true : undefined), 10_000);
     await assert.rejects(waiting);
     assert.equal((await holder.call('GET', '/d/chat/')).status, 401);
   });
@@ -169,11 +170,11 @@ describe('two control planes on one database', () => {
     const gate = join(directory, 'gate-1');
     const revision = await active.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
     await active.client.until(id, revision, 'DEPLOYING');
-    await eventually(async () => agents().length === 2 || undefined, 'the new revision to run');
+    await eventually('the new revision to run', async () => agents().length === 2 || undefined);
     const running = agents();
     const asking = requests(standby.client);
     await active.end('SIGKILL');
-    await eventually(async () => (await standby.role()) === 'active' || undefined, 'the other to take over');
+    await eventually('the other to take over', async () => (await standby.role()) === 'active' || undefined);
     assert.ok(running.includes(agent));
     assert.deepEqual(agents(), running);
     await writeFile(gate, '');
@@ -195,7 +196,7 @@ describe('two control planes on one database', () => {
     const { id: doomed } = await hanging.client.create('doomed');
     await hanging.client.until(doomed, await hanging.client.deploy(doomed, await archiveOf()), 'DEPLOYED');
     hanging.child.kill('SIGSTOP');
-    await eventually(async () => (await successor.role()) === 'active' || undefined, 'the other to take over');
+    await eventually('the other to take over', async () => (await successor.role()) === 'active' || undefined);
     // What the hanging one looks after changes meanwhile: one agent is replaced, one is gone for good, one died and was started again.
     await writeFile(gate, '');
     await successor.client.until(id, stuck, 'DEPLOYED');
@@ -203,15 +204,15 @@ describe('two control planes on one database', () => {
     await successor.client.untilGone(doomed);
     const killed = await oneAgent();
     process.kill(killed, 'SIGKILL');
-    const agent = await eventually(async () => agents().find((pid) => pid !== killed), 'the agent to be started again');
+    const agent = await eventually('the agent to be started again', async () => agents().find((pid) => pid !== killed));
     hanging.child.kill('SIGCONT');
-    await eventually(async () => (await hanging.role()) === 'standby' || undefined, 'the first to stand by');
+    await eventually('the first to stand by', async () => (await hanging.role()) === 'standby' || undefined);
     assert.equal(await successor.role(), 'active');
     for (const { client } of planes) {
-      await eventually(async () => (await client.call('GET', '/d/chat/')).status === 200 || undefined, 'the agent to be reached');
+      await eventually('the agent to be reached', async () => (await client.call('GET', '/d/chat/')).status === 200 || undefined);
       await eventually(
-        async () => (await client.call('GET', '/d/doomed/')).status === 404 || undefined,
         'what is gone to be unknown',
+        async () => (await client.call('GET', '/d/doomed/')).status === 404 || undefined,
       );
     }
     assert.deepEqual(agents(), [agent]);
@@ -253,7 +254,7 @@ describe('two control planes on one database', () => {
     const agent = await oneAgent();
     await active.end('SIGTERM');
     assert.deepEqual(agents(), [agent]);
-    await eventually(async () => (await standby.role()) === 'active' || undefined, 'the other to take over');
+    await eventually('the other to take over', async () => (await standby.role()) === 'active' || undefined);
     assert.equal((await standby.client.call('GET', '/d/chat/')).status, 200);
     await standby.end('SIGTERM');
     assert.deepEqual(agents(), []);

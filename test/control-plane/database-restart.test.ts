@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import { eventually } from '../support/eventually.ts';
 import { PostgresServer } from '../support/postgres.ts';
-import { archiveOf, eventually, startTestServer } from './support.ts';
+import { archiveOf, startTestServer } from './support.ts';
 
 test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', {
   timeout: 120_000,
@@ -36,22 +37,22 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   t.after(() => {
     over = true;
   });
-  await eventually(async () => accepted.length > 5 || undefined, 'deployments to be accepted');
+  await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
   const next = await client.deploy(id, await archiveOf());
   await postgres.stop('SIGQUIT');
   assert.equal((await client.call('GET', '/ok')).status, 503);
-  await eventually(async () => refusals.length > 5 || undefined, 'requests to be refused');
+  await eventually('requests to be refused', async () => refusals.length > 5 || undefined);
   assert.equal((await client.call('GET', '/d/chat/')).status, 200);
   await postgres.startAgain();
   const before = accepted.length;
-  await eventually(async () => accepted.length > before + 5 || undefined, 'deployments to be accepted again');
+  await eventually('deployments to be accepted again', async () => accepted.length > before + 5 || undefined);
   over = true;
   await Promise.all(creators);
 
   for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
   await client.until(id, next, 'DEPLOYED');
   for (const created of accepted) {
-    await eventually(async () => (await client.get(created)).body.status === 'READY' || undefined, `${created} to be ready`);
+    await eventually(`${created} to be ready`, async () => (await client.get(created)).body.status === 'READY' || undefined);
   }
   t.diagnostic(`${accepted.length} deployments accepted, ${refusals.length} requests refused`);
 });

@@ -7,8 +7,9 @@ import { Client as LangGraphClient } from '@langchain/langgraph-sdk';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { deployClient, installDeployClient, type Ran, startDeployClient } from '../support/deploy-client.ts';
+import { eventually } from '../support/eventually.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { eventually, startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
 const GRAPH = `import { Annotation, StateGraph } from '@langchain/langgraph';
 import ms from 'ms';
@@ -108,7 +109,7 @@ while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setT
     const args = ['--remote', '--no-input', ...access, '--name', 'timer', '--verbose', '--build-command', 'node wait.js'];
     const { child, output } = startDeployClient(project, args);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    await eventually(async () => output().includes('watch me') || undefined, 'the lines of the build', 60_000);
+    await eventually('the lines of the build', async () => output().includes('watch me') || undefined, 60_000);
     await writeFile(seen, '');
     assertRan({ code: await ended, output: output() }, 0, /Running npm install/, /Deployment successful!/);
     assert.equal(output().split('watch me').length, 2, 'each line once');
@@ -148,9 +149,9 @@ while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setT
   async function followsLogs(id: string, act: () => Promise<void>): Promise<void> {
     const { child, output } = startDeployClient(folder, ['logs', '--deployment-id', id, '--follow', ...access]);
     try {
-      await eventually(async () => output().includes('[WARNING] asked for 2h') || undefined, 'the lines so far');
+      await eventually('the lines so far', async () => output().includes('[WARNING] asked for 2h') || undefined);
       await act();
-      await eventually(async () => output().includes('[WARNING] asked for 3h') || undefined, 'the line that comes');
+      await eventually('the line that comes', async () => output().includes('[WARNING] asked for 3h') || undefined);
       assert.equal(output().split('asked for 2h').length, 2, output());
       assert.ok(!output().includes(server.dataDirectory), output());
     } finally {

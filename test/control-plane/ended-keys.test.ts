@@ -4,9 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import type { ApiKeyWithText, Authentication } from '../../generated/control-plane/types.gen.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
 import { OAuthServer } from '../support/oauth-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
-import { archiveOf, type Client, eventually, projectFiles, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, type Client, projectFiles, startTestServer, type TestServer } from './support.ts';
 
 const KEYS = '/v2/keelson/keys';
 const LIFETIME_S = 60;
@@ -66,7 +67,7 @@ describe('an answer that lasts', () => {
     const [ofGood, ofRevoked, ofExpiring, ofRotated, ofRenewed] = await Promise.all(keys);
     const allBroken = Object.fromEntries(Object.keys(lasting).map((name) => [name, 'broken off']));
     const over = (ends: Record<string, string>) =>
-      eventually(async () => (Object.keys(ends).length === Object.keys(lasting).length ? ends : undefined), 'their end', 10_000);
+      eventually('their end', async () => (Object.keys(ends).length === Object.keys(lasting).length ? ends : undefined), 10_000);
 
     assert.equal((await server.client.call('POST', `${KEYS}/${revoked.id}/revoke`)).status, 200);
     assert.deepEqual(await over(ofRevoked!), allBroken);

@@ -7,11 +7,11 @@ import type { LogItems, LogLine, LogPage, LogSearch } from '../../generated/cont
 import { startControlPlane } from '../../src/compose/control-plane.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   archiveOf,
   Client,
   closeWhole,
-  eventually,
   startTestServer,
   type TestServer,
   temporaryDirectory,
@@ -113,12 +113,12 @@ describe('logs', () => {
   });
 
   it('gives the logs of a deployment in the order of time, and of a revision alone', async () => {
-    const together = await eventually(async () => {
+    const together = await eventually('all lines', async () => {
       const { logs } = await search('deploy_logs', { limit: 1000 });
       // Until the one that was replaced has said its last.
       const isOver = logs.some((line) => line.revision_id === first && line.message.includes('is ended: another one serves'));
       return said(logs).length >= 6 && isOver ? logs : undefined;
-    }, 'all lines');
+    });
     assert.deepEqual(
       said(together),
       ['first', 'second'].flatMap((word) => [0, 1, 2].map((n) => `${word} ${n}`)),
@@ -191,10 +191,10 @@ describe('logs', () => {
     const revision = third.body.latest_revision_id!;
     await client.until(deployment, revision, 'DEPLOYED');
     await client.call('GET', `/d/talker/say/${plain}/1`);
-    const line = await eventually(async () => {
+    const line = await eventually('the line', async () => {
       const { logs } = await search(`revisions/${revision}/deploy_logs`, { limit: 1000 });
       return logs.find(({ message }) => /^\S+ 0$/.test(message));
-    }, 'the line');
+    });
     assert.equal(line.message, '[redacted] 0');
     assert.deepEqual((await search(`revisions/${revision}/deploy_logs`, { query: plain })).logs, []);
   });
@@ -234,7 +234,7 @@ describe('following a log as deploy clients do', () => {
       await running.close();
       running = await start();
       client = new Client(running.url, running.adminKey.key!);
-      await eventually(async () => (await client.call('GET', '/d/talker/ok')).status === 200 || undefined, 'the adopted agent');
+      await eventually('the adopted agent', async () => (await client.call('GET', '/d/talker/ok')).status === 200 || undefined);
     }
     const oldest = await client.call<LogPage>('POST', `/v1/projects/${id}/deploy_logs`, { limit: 1 });
     assert.notEqual(oldest.body.logs[0]!.message, follower.seen[0], 'the log was cut at its beginning');
@@ -274,9 +274,9 @@ class Follower {
   }
 
   async until(client: Client, message: string): Promise<void> {
-    await eventually(async () => {
+    await eventually(message, async () => {
       while (await this.look(client));
       return this.seen.includes(message) || undefined;
-    }, message);
+    });
   }
 }

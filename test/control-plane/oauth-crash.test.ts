@@ -11,8 +11,9 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Authentication, AuthorizationState } from '../../generated/control-plane/types.gen.ts';
 import type { TestStart } from '../fixtures/processes/control-plane.ts';
+import { eventually } from '../support/eventually.ts';
 import { OAuthServer, signIn, wayBack } from '../support/oauth-server.ts';
-import { Client, eventually, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
+import { Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
 
 const program = fileURLToPath(new URL('../fixtures/processes/control-plane.ts', import.meta.url));
 
@@ -97,7 +98,7 @@ describe('a sign-in', () => {
     provider.gate = gate.promise;
     const before = provider.asked.length;
     const page = fetch(back).catch(() => undefined);
-    await eventually(async () => (provider.asked.length > before ? true : undefined), 'the exchange');
+    await eventually('the exchange', async () => (provider.asked.length > before ? true : undefined));
     await end('SIGKILL');
     gate.resolve();
     assert.equal(await page, undefined);
@@ -121,7 +122,7 @@ describe('a sign-in', () => {
     provider.gate = gate.promise;
     const before = provider.asked.length;
     const asked = begin({ user_id: 'jon' }).catch(() => undefined);
-    await eventually(async () => (provider.asked.length > before ? true : undefined), 'the refresh');
+    await eventually('the refresh', async () => (provider.asked.length > before ? true : undefined));
     await end('SIGKILL');
     gate.resolve();
     assert.equal(await asked, undefined);

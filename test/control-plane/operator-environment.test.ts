@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DeploymentRow } from '../../src/control-plane/deployments/deployment.ts';
 import { OperatorEnvironment } from '../../src/control-plane/deployments/operator-environment.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
-import { archiveOf, eventually, startTestServer } from './support.ts';
+import { archiveOf, startTestServer } from './support.ts';
 
 const TENANT = '5f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c11';
 const OTHER = '6f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c12';
@@ -45,10 +46,10 @@ test('what the operator gives stands over a secret of the same name, and no answ
   const secrets = [{ name: 'TOKEN', value: 'token-of-the-tenant' }];
   const first = await client.deploy(id, await archiveOf(), { secrets });
   await client.until(id, first, 'DEPLOYED');
-  const echo = await eventually(async () => {
+  const echo = await eventually('the agent', async () => {
     const { status, body } = await client.call<{ token: string }>('GET', '/d/shop/echo');
     return status === 200 ? body : undefined;
-  }, 'the agent');
+  });
   assert.equal(echo.token, value);
   const second = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'ends' }), { secrets });
   const failed = await client.until(id, second, 'DEPLOY_FAILED');

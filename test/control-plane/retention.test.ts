@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { AuditPage } from '../../generated/control-plane/types.gen.ts';
 import { databaseFile } from '../../src/control-plane/folders.ts';
-import { archiveOf, Client, eventually, startTestServer } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { archiveOf, Client, startTestServer } from './support.ts';
 
 const KEPT = { keptRevisions: 2, keptAuditEntries: 15, retentionMs: 0, sweepMs: 100 };
 
@@ -30,18 +31,18 @@ test('archives, workload folders, build logs and audit entries are kept to their
   const namesIn = async (folder: string) => (await readdir(join(dataDirectory, folder)).catch(() => [])).sort();
   const newest = revisions.slice(-2).sort();
   for (const folder of ['logs', 'workloads']) {
-    const left = await eventually(async () => {
+    const left = await eventually(`two in ${folder}`, async () => {
       const names = await namesIn(folder);
       return names.length <= 2 ? names : undefined;
-    }, `two in ${folder}`);
+    });
     assert.deepEqual(left, newest);
   }
-  await eventually(async () => ((await namesIn(`uploads/${id}`)).length === 2 ? true : undefined), 'two archives');
-  const entries = await eventually(async () => {
+  await eventually('two archives', async () => ((await namesIn(`uploads/${id}`)).length === 2 ? true : undefined));
+  const entries = await eventually('fifteen entries', async () => {
     const { body } = await client.call<AuditPage>('GET', '/v2/keelson/audit?page_size=100');
     const items = body.items.filter(({ tenant_id: tenant }) => tenant === own);
     return items.length <= 15 ? items : undefined;
-  }, 'fifteen entries');
+  });
   assert.ok(
     entries.some(({ resource }) => resource.id === revisions.at(-1)),
     'the newest are kept',
@@ -68,7 +69,7 @@ test('an archive that no revision uses goes after a day, and not before', { time
   const yesterday = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
   database.prepare('UPDATE uploads SET created_at = ? WHERE object_path = ?').run(yesterday, old);
   database.close();
-  await eventually(async () => ((await readdir(folder)).length === 1 ? true : undefined), 'one archive');
+  await eventually('one archive', async () => ((await readdir(folder)).length === 1 ? true : undefined));
   const revision = await client.patch(id, { source_revision_config: { source_tarball_path: young } });
   assert.equal(revision.status, 200, JSON.stringify(revision.body));
   await client.until(id, revision.body.latest_revision_id!, 'DEPLOYED');

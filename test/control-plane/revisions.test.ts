@@ -11,8 +11,9 @@ import { createProcessDriver } from '../../src/drivers/process/process-driver.ts
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
-import { archiveOf, type Client, eventually, startTestServer, type TestServer, tinyAgent } from './support.ts';
+import { archiveOf, type Client, startTestServer, type TestServer, tinyAgent } from './support.ts';
 
 /** A build command that says when it runs, and runs until the gate opens. */
 function gatedBuild(server: TestServer, name: string) {
@@ -26,7 +27,7 @@ function gatedBuild(server: TestServer, name: string) {
   };
 }
 
-const exists = (file: string) => eventually(async () => (existsSync(file) ? true : undefined), file);
+const exists = (file: string) => eventually(file, async () => (existsSync(file) ? true : undefined));
 
 const interrupt = (client: Client, id: string, revision: string, spelling = 'interrupt') =>
   client.call<Revision & { detail: string }>('POST', `/v2/deployments/${id}/revisions/${revision}/${spelling}`);
@@ -57,10 +58,9 @@ describe('a revision that is interrupted', () => {
     assert.equal(body.status_message, 'It was interrupted on request while it was BUILDING.');
     await assertAudited(client, first);
     const commands = () => processesOf(server.dataDirectory).filter(({ command }) => command.includes('wait.cjs'));
-    await eventually(async () => (commands().length === 0 ? true : undefined), 'the command to end');
-    await eventually(
-      async () => ((await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true),
-      'its build to go',
+    await eventually('the command to end', async () => (commands().length === 0 ? true : undefined));
+    await eventually('its build to go', async () =>
+      (await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true,
     );
     const again = await interrupt(client, id, first, 'interruption');
     assert.deepEqual([again.status, again.body], [200, body]);
@@ -83,14 +83,13 @@ describe('a revision that is interrupted', () => {
     const stuck = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
     await client.until(id, stuck, 'DEPLOYING');
     assert.equal((await interrupt(client, id, stuck)).body.status, 'INTERRUPTED');
-    await eventually(
-      async () => (processesOf(server.dataDirectory).length === 1 ? true : undefined),
-      'one agent server to be left',
+    await eventually('one agent server to be left', async () =>
+      processesOf(server.dataDirectory).length === 1 ? true : undefined,
     );
-    await eventually(async () => {
+    await eventually('the build of the one that serves to be left', async () => {
       const builds = await readdir(join(server.dataDirectory, 'builds'));
       return builds.length === 1 && builds[0] === serving ? true : undefined;
-    }, 'the build of the one that serves to be left');
+    });
     assert.equal((await client.call<{ revision: string }>('GET', '/d/chat/')).body.revision, serving);
     assert.equal((await client.get(id)).body.active_revision_id, serving);
   });
@@ -187,9 +186,8 @@ describe('an earlier revision', () => {
     assert.equal(existsSync(join(server.dataDirectory, 'logs', second, 'build.jsonl')), false);
     for (let more = 0; more < 2; more += 1)
       await client.until(id, await client.deploy(id, await archiveOf({ 'count.cjs': script })), 'DEPLOYED');
-    await eventually(
-      async () => ((await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true),
-      'the build to go',
+    await eventually('the build to go', async () =>
+      (await readdir(join(server.dataDirectory, 'builds'))).includes(first) ? undefined : true,
     );
     await again(first);
     assert.equal(await readFile(counter, 'utf8'), 'xxxx', 'it was built anew from its archive');
@@ -210,7 +208,7 @@ describe('a switch', () => {
     try {
       await refusal.made.promise;
       const answering = async () => (await client.call<{ revision: string }>('GET', '/d/chat/')).body.revision;
-      await eventually(async () => ((await answering()) === first ? true : undefined), 'the old revision', 5_000);
+      await eventually('the old revision', async () => ((await answering()) === first ? true : undefined), 5_000);
     } finally {
       refusal.over.resolve();
     }
@@ -312,10 +310,9 @@ describe('a limit', () => {
     const slow = await client.deploy(id, await build.archive);
     const { status_message: message } = await client.until(id, slow, 'BUILD_FAILED');
     assert.match(message ?? '', /did not end within 2 seconds/);
-    await eventually(async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined), 'the command to end');
-    await eventually(
-      async () => ((await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined),
-      'no build',
+    await eventually('the command to end', async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined));
+    await eventually('no build', async () =>
+      (await readdir(join(server.dataDirectory, 'builds'))).length === 0 ? true : undefined,
     );
   });
 
@@ -348,9 +345,8 @@ describe('a limit', () => {
     running.controlPlane.limits.launchMs = 60_000;
     hang = false;
     release();
-    await eventually(
-      async () => (processesOf(server.dataDirectory).length === 0 ? true : undefined),
-      'what was launched too late to end',
+    await eventually('what was launched too late to end', async () =>
+      processesOf(server.dataDirectory).length === 0 ? true : undefined,
     );
     await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
   });

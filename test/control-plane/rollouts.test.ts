@@ -4,8 +4,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
-import { archiveOf, type Client, eventually, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, type Client, startTestServer, type TestServer } from './support.ts';
 
 interface Seen {
   revision: string;
@@ -53,7 +54,7 @@ describe('a revision that goes wrong', () => {
     const { status_message: message } = await server.client.until(id, unhealthy, 'DEPLOY_FAILED');
     assert.match(message ?? '', /did not answer GET \/ok with 200 within 5 seconds/);
     assert.equal(await serving(server.client), first);
-    await eventually(async () => (agents(server).length === 1 ? true : undefined), 'the unhealthy one to end');
+    await eventually('the unhealthy one to end', async () => (agents(server).length === 1 ? true : undefined));
   });
 
   it('is skipped when a newer one comes before it began', async () => {
@@ -93,11 +94,11 @@ describe('a deployment that serves', () => {
     const { first } = await live(server);
     const [pid] = agents(server);
     process.kill(pid ?? 0, 'SIGKILL');
-    const seen = await eventually(async () => {
+    const seen = await eventually('the deployment to be back', async () => {
       const answer = await server.client.call<Seen>('GET', '/d/chat/');
       assert.ok([200, 502, 503].includes(answer.status));
       return answer.status === 200 && agents(server)[0] !== pid ? answer.body : undefined;
-    }, 'the deployment to be back');
+    });
     assert.equal(seen.revision, first);
   });
 
@@ -113,24 +114,24 @@ describe('a deployment that serves', () => {
     assert.equal((await server.client.call('GET', '/d/chat/ok')).status, 503);
     const [before] = agents(server);
     process.kill(before ?? 0, 'SIGKILL');
-    await eventually(async () => {
+    await eventually('the gateway to find it', async () => {
       const { status } = await server.client.call('GET', '/d/chat/');
       return status === 200 && agents(server)[0] !== before ? true : undefined;
-    }, 'the gateway to find it');
+    });
   });
 
   it('tells at its revision how its agent server keeps ending, without its secrets', async () => {
     await using server = await startTestServer();
     const { id, first } = await live(server);
     for (let round = 0; round < 2; round += 1) {
-      const [pid] = await eventually(async () => (agents(server).length === 1 ? agents(server) : undefined), 'its process');
+      const [pid] = await eventually('its process', async () => (agents(server).length === 1 ? agents(server) : undefined));
       process.kill(pid ?? 0, 'SIGKILL');
-      await eventually(async () => (agents(server).includes(pid ?? 0) ? undefined : true), 'its end');
+      await eventually('its end', async () => (agents(server).includes(pid ?? 0) ? undefined : true));
     }
-    const revision = await eventually(async () => {
+    const revision = await eventually('the message', async () => {
       const found = await server.client.revision(id, first);
       return /2 times in a row/.test(found.status_message ?? '') ? found : undefined;
-    }, 'the message');
+    });
     assert.equal(revision.status, 'DEPLOYED');
     assert.match(revision.status_message ?? '', /The last time it was ended by SIGKILL after/);
     assert.doesNotMatch(revision.status_message ?? '', /a-very-secret-token/);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import type { Deployment, Revision, RevisionStatus, UploadUrl } from '../../generated/control-plane/types.gen.ts';
@@ -16,6 +15,7 @@ import {
 import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 
@@ -198,19 +198,16 @@ export class Client {
 
   /** Polls until the revision has one of these statuses. */
   async until(deploymentId: string, revisionId: string, ...wanted: RevisionStatus[]): Promise<Revision> {
-    return eventually(
-      async () => {
-        const revision = await this.revision(deploymentId, revisionId);
-        if (wanted.includes(revision.status)) return revision;
-        assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
-        return undefined;
-      },
-      `revision ${wanted.join(' or ')}`,
-    );
+    return eventually(`revision ${wanted.join(' or ')}`, async () => {
+      const revision = await this.revision(deploymentId, revisionId);
+      if (wanted.includes(revision.status)) return revision;
+      assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
+      return undefined;
+    });
   }
 
   async untilGone(deploymentId: string): Promise<void> {
-    await eventually(async () => ((await this.get(deploymentId)).status === 404 ? true : undefined), 'deletion');
+    await eventually('deletion', async () => (await this.get(deploymentId)).status === 404);
   }
 }
 
@@ -220,15 +217,4 @@ export function putArchive(url: string, archive: Buffer, headers: Record<string,
     headers: { 'content-type': 'application/gzip', 'x-goog-content-length-range': '0,209715200', ...headers },
     body: new Uint8Array(archive),
   });
-}
-
-/** Asks again until there is an answer. */
-export async function eventually<T>(ask: () => Promise<T | undefined>, what: string, limitMs = 30_000): Promise<T> {
-  const until = Date.now() + limitMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    assert.ok(Date.now() < until, `waited ${limitMs} ms in vain for ${what}`);
-    await sleep(20);
-  }
 }

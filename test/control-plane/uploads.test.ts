@@ -9,8 +9,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Upload, UploadUrl } from '../../generated/control-plane/types.gen.ts';
 import { writeArchive } from '../../src/control-plane/uploads/archive-file.ts';
 import { UploadSigner } from '../../src/control-plane/uploads/signed-url.ts';
+import { eventually } from '../support/eventually.ts';
 import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
-import { archiveOf, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, putArchive, startTestServer, type TestServer } from './support.ts';
 
 const LIMIT = 100_000;
 
@@ -61,13 +62,13 @@ describe('uploads', () => {
       late.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject);
     });
     late.write(archive.subarray(0, 10));
-    await eventually(async () => ((await stored()).length > before ? true : undefined), 'the late one to begin');
+    await eventually('the late one to begin', async () => ((await stored()).length > before ? true : undefined));
     assert.equal((await putArchive(url, archive)).status, 200);
     const { body } = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
     const claimed = (await stored()).length;
     late.end(archive.subarray(10));
     assert.equal(await answered, 409);
-    await eventually(async () => ((await stored()).length === claimed - 1 ? true : undefined), 'the late one to be gone');
+    await eventually('the late one to be gone', async () => ((await stored()).length === claimed - 1 ? true : undefined));
     await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
     const { body: again } = await server.client.call<{ latest_revision_id: string }>(
       'POST',
@@ -174,9 +175,9 @@ describe('uploads', () => {
     const broken = request(url, { method: 'PUT', headers: { 'content-type': 'application/gzip', 'content-length': '5000' } });
     broken.on('error', () => {});
     broken.write(Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(100)]));
-    await eventually(async () => ((await stored()).length > before ? true : undefined), 'the body to begin');
+    await eventually('the body to begin', async () => ((await stored()).length > before ? true : undefined));
     broken.destroy();
-    await eventually(async () => ((await stored()).length === before ? true : undefined), 'the file to be gone');
+    await eventually('the file to be gone', async () => ((await stored()).length === before ? true : undefined));
     const refused = await server.client.patch(id, { source_revision_config: { source_tarball_path: path } });
     assert.equal(refused.body && 'detail' in refused.body, true);
     assert.equal(refused.status, 400);

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, DeploymentList, Revision, RevisionList } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
+import { eventually } from '../support/eventually.ts';
 import { GitServer } from '../support/git-server.ts';
-import { archiveOf, Client, eventually, putArchive, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, Client, putArchive, startTestServer, type TestServer } from './support.ts';
 
 describe('the way of a deployment', () => {
   let server: TestServer;
@@ -30,10 +31,10 @@ describe('the way of a deployment', () => {
     assert.deepEqual(deployment.secrets, [{ name: 'TOKEN', value: '[redacted]' }]);
     assert.equal(deployment.source_config.custom_url, `${client.url}/d/chat`);
     assert.deepEqual(deployment.source_config.resource_spec, { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 2048 });
-    const ready = await eventually(async () => {
+    const ready = await eventually('READY', async () => {
       const { body } = await client.get(deployment.id);
       return body.status === 'READY' ? body : undefined;
-    }, 'READY');
+    });
     assert.equal(ready.latest_revision_id, null);
     assert.equal((await client.call('GET', '/d/chat/ok')).status, 503);
   });
@@ -70,7 +71,7 @@ describe('the way of a deployment', () => {
     assert.equal(seen['token'], 'second-secret');
     assert.equal(seen['revision'], second);
     assert.equal((await client.revision(deployment.id, first)).status, 'DEPLOYED');
-    await eventually(async () => ((await workloadsOf(server)).length === 1 ? true : undefined), 'the old revision to end');
+    await eventually('the old revision to end', async () => ((await workloadsOf(server)).length === 1 ? true : undefined));
   });
 
   it('repeats an earlier revision whole, with the build that is still kept', async () => {

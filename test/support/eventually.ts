@@ -1,5 +1,5 @@
-/** Waits for something that comes about by itself, with a limit. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 10_000): Promise<T> {
+/** Asks until there is an answer that is not false, with a limit. */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 30_000): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const found = await look();
