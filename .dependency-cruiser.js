@@ -11,7 +11,7 @@ const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.js$';
 
 /** The rooms of each service, the lowest first. */
 export const FLOORS = Object.entries({
-  'agent-server': ['checkpoints', 'graphs', 'assistants', 'streams', 'threads', 'runs', 'removal'],
+  'agent-server': ['checkpoints', 'graphs', 'assistants', 'threads', 'runs', 'streams', 'worker', 'removal'],
   'control-plane': [
     ...['callers', 'audit', 'secrets', 'gateway', 'cluster', 'tenants', 'listeners', 'deployments'],
     ...['logs', 'uploads', 'pushes', 'oauth-providers', 'snapshots', 'reconciler'],
@@ -57,7 +57,7 @@ export default {
       { path: '^src/(main\\.js$|cli/)' },
       {
         path: '^src/(handlers|a2a|agent-server|control-plane|storage|drivers|builds)/',
-        pathNot: '^src/(agent-server/runs/run-context|control-plane/folders)\\.ts$',
+        pathNot: '^src/(agent-server/worker/run-context|control-plane/folders)\\.ts$',
       },
     ),
     rule(

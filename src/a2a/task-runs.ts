@@ -4,8 +4,8 @@
  */
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
+import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
-import { follows, type PlacedRun } from '../agent-server/runs/succession.ts';
 import { type JsonObject, type Message, TaskProblem } from './task.ts';
 
 /** How many later runs are read at once: the first one already tells that most tasks have ended. */
@@ -38,7 +38,7 @@ export interface TaskRuns {
   /** The run that began the task, then those that went on with it. */
   turns: [Turn, ...Turn[]];
   /** The run that came after them and took the thread elsewhere. */
-  follower?: PlacedRun;
+  follower?: OrderedRun;
 }
 
 /** The part of a client's message that is kept. */
@@ -80,7 +80,7 @@ export async function findTask(runs: Runs, assistantId: string, taskId: string):
   return task;
 }
 
-async function addLaterRuns(runs: Runs, task: TaskRuns, first: PlacedRun): Promise<void> {
+async function addLaterRuns(runs: Runs, task: TaskRuns, first: OrderedRun): Promise<void> {
   let last = first;
   let latestTurn = first;
   for (;;) {

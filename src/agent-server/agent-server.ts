@@ -15,20 +15,21 @@ import { provideLogger } from './graphs/sdk-surroundings.ts';
 import { AssistantRemoval } from './removal/assistant-removal.ts';
 import { ThreadRemoval } from './removal/thread-removal.ts';
 import { truncate } from './removal/truncate.ts';
-import { LostRuns } from './runs/lost-runs.ts';
-import { oneOfMany, thisProcess } from './runs/owner.ts';
-import { RunEnds } from './runs/run-ends.ts';
+import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
-import { RunWorker } from './runs/run-worker.ts';
+import { hasActiveRuns } from './runs/run-records.ts';
+import { RunWaiters } from './runs/run-waiters.ts';
 import { Runs } from './runs/runs.ts';
-import { ThreadStreams } from './runs/thread-stream.ts';
 import { RunStreams } from './streams/run-streams.ts';
+import { ThreadStreams } from './streams/thread-stream.ts';
 import { StateUpdates } from './threads/state-updates.ts';
 import { ThreadGraphs } from './threads/thread-graphs.ts';
 import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
-import { ThreadValues } from './threads/thread-values.ts';
 import { Threads } from './threads/threads.ts';
+import { Leases } from './worker/leases.ts';
+import { LostRuns } from './worker/lost-runs.ts';
+import { Worker } from './worker/worker.ts';
 
 export interface AgentServerOptions {
   storage: Storage;
@@ -74,6 +75,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const engine = await loadEngine(project.directory);
   provideLogger(log);
   const graphs = await Graphs.load(project);
+  const { langgraph } = engine;
   const now = () => Date.now();
   // The project's own copy of LangGraph reads and writes the state, so that its classes come back as its own.
   const checkpointer = new Checkpointer(storage, new engine.langgraph.MemorySaver().serde);
@@ -81,20 +83,35 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   await assistants.sync(graphs.entries);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(graphs, threadGraphs, checkpointer);
-  const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph: engine.langgraph });
+  const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
   const threads = new Threads({ storage, states, updates });
-  const queue = new RunQueue(storage, now, leaseMs);
-  const lost = new LostRuns(storage, queue, now);
-  const ends = new RunEnds();
+  const queue = new RunQueue(storage, now);
+  const leases = new Leases(storage, queue, now, leaseMs);
+  const lost = new LostRuns(storage, queue, leaseMs);
+  const waiters = new RunWaiters();
   // Where processes on several machines share the database, a process id names nobody.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
-  const { langgraph } = engine;
-  const worker = new RunWorker({
-    ...{ storage, queue, lost, streams, ends, assistants, graphs, langgraph, checkpointer, owner, jobs, runTimeoutMs, log },
+  const worker = new Worker({
+    ...{
+      storage,
+      queue,
+      leases,
+      lost,
+      streams,
+      waiters,
+      assistants,
+      graphs,
+      langgraph,
+      checkpointer,
+      owner,
+      jobs,
+      runTimeoutMs,
+      log,
+    },
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
-  const runs = new Runs({ storage, queue, assistants, states, ends, places: worker, owner, now });
+  const runs = new Runs({ storage, queue, assistants, states, waiters, slots: worker, owner, now });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
   return {
@@ -106,7 +123,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
     descriptions: new GraphDescriptions(graphs, engine),
     threads,
-    threadSearches: new ThreadSearches(storage, states, new ThreadValues(storage, states)),
+    threadSearches: new ThreadSearches(storage, states),
     threadRemoval,
     states,
     updates,

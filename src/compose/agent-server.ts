@@ -8,7 +8,7 @@ import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-surroundings.ts';
-import { countActiveRuns } from '../agent-server/runs/count-runs.ts';
+import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';

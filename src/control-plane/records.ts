@@ -1,11 +1,7 @@
-/** SQL that all records share: reading in a transaction or outside of one, and writing a row whose columns are known by name. */
-import type { Row, SqlValue, Storage, Transaction } from '../storage/port.ts';
+/** SQL that all records share: writing a row whose columns are known by name. */
+import type { Row, SqlValue, Transaction } from '../storage/port.ts';
 
-export type Reader = Pick<Storage, 'read'> | Transaction;
-
-export function select<R extends Row>(reader: Reader, sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
-  return 'query' in reader ? reader.query<R>(sql, parameters) : reader.read<R>(sql, parameters);
-}
+export { type Reader, select } from '../storage/port.ts';
 
 /** Inserts a row; undefined when `onConflict` let it go by. */
 export async function insertRow<R extends Row>(

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../process-identity.ts';
 import { StartError } from '../start-error.ts';
 
-export interface DirectoryLock {
+interface DirectoryLock {
   /** What is locked, as the name of its files and in words: `control-plane` for "the control plane". */
   name?: string;
   /** How long a live holder is waited for. */

@@ -8,6 +8,30 @@ export type SqlValue = string | number | null | Uint8Array;
 // biome-ignore lint/suspicious/noExplicitAny: a row is what the statement selects; the caller names its shape
 export type Row = Record<string, any>;
 
+/** The parameters of a statement that is put together from parts. */
+export class Parameters {
+  readonly values: SqlValue[];
+
+  constructor(...values: SqlValue[]) {
+    this.values = values;
+  }
+
+  /** The placeholder of one more value. */
+  add(value: SqlValue): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  /** The placeholders of several more, separated by commas. */
+  list(values: readonly SqlValue[]): string {
+    return values.map((value) => this.add(value)).join(', ');
+  }
+
+  /** The same for rows of values, each in parentheses. */
+  rows(rows: readonly (readonly SqlValue[])[]): string {
+    return rows.map((values) => `(${this.list(values)})`).join(', ');
+  }
+}
+
 export interface Transaction {
   /** Runs one statement and gives its rows: those selected, or those of `RETURNING`. */
   query<R extends Row = Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;
@@ -111,6 +135,14 @@ export interface Dialect {
   definition(statement: string): string;
   /** Makes migrations of several processes wait for each other, where a transaction alone does not. */
   readonly migrationLock: string | undefined;
+}
+
+/** Whatever reads: a storage what is committed, a transaction what it has written as well. */
+export type Reader = Pick<Storage, 'read'> | Transaction;
+
+/** Reads with the same statement inside a transaction and outside one. */
+export function select<R extends Row>(reader: Reader, sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
+  return 'query' in reader ? reader.query<R>(sql, parameters) : reader.read<R>(sql, parameters);
 }
 
 /** The storage cannot be opened, for a reason that its operator can mend. */

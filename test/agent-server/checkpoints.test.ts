@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Checkpoint, type CheckpointMetadata, emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
+import { copyCheckpoints, keepLatest } from '../../src/agent-server/checkpoints/checkpoint-records.ts';
 import { Checkpointer } from '../../src/agent-server/checkpoints/checkpointer.ts';
-import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
-import { JoinedWrites } from '../../src/agent-server/checkpoints/joined-writes.ts';
-import { LeaseLost } from '../../src/agent-server/checkpoints/lease.ts';
+import { BatchedWrites, FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { StagedCheckpointer } from '../../src/agent-server/checkpoints/staged-checkpointer.ts';
-import { copyCheckpoints, keepLatest } from '../../src/agent-server/checkpoints/thread-checkpoints.ts';
+import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 
@@ -27,11 +26,16 @@ function put(checkpointer: Checkpointer, thread: string, one: Checkpoint, namesp
   return checkpointer.put(place(thread, namespace, parent), one, loop, one.channel_versions);
 }
 
+const fenceOf = (storage: Storage, runId: string, attempt: number) => async (transaction: Transaction) => {
+  await assertLease(transaction, storage.dialect, { runId, attempt });
+  return undefined;
+};
+
 function fenced(storage: Storage, runId: string, more: Partial<ConstructorParameters<typeof FencedCheckpointer>[0]> = {}) {
   const failures: unknown[] = [];
   const fencedCheckpointer = new FencedCheckpointer({
-    ...{ storage, serde, lease: { runId, attempt: 1 }, origin: {}, sync: true, goesOn: false },
-    alongside: async () => undefined,
+    ...{ storage, serde, runId, origin: {}, sync: true, goesOn: false },
+    fence: fenceOf(storage, runId, 1),
     onFailure: (error) => void failures.push(error),
     ...more,
   });
@@ -121,7 +125,7 @@ test('the newest checkpoint of a run is one of the graph itself', async (t) => {
 
 test('of writes that share a transaction which fails, each fails', async (t) => {
   const { storage } = await openAgentDatabase(t);
-  const joined = new JoinedWrites(storage, async () => undefined);
+  const joined = new BatchedWrites(storage, async () => undefined);
   const fails = async () => {
     throw new Error('refused');
   };

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
 import { type AgentServerOptions, openAgentServer } from '../../src/agent-server/agent-server.ts';
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
-import { LeaseLost } from '../../src/agent-server/checkpoints/lease.ts';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
+import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
@@ -129,11 +129,14 @@ test('only the attempt that holds the lease writes: neither an older nor a later
     const fenced = new FencedCheckpointer({
       storage,
       serde: new MemorySaver().serde,
-      lease: { runId: run.run_id, attempt },
+      runId: run.run_id,
+      fence: async (transaction) => {
+        await assertLease(transaction, storage.dialect, { runId: run.run_id, attempt });
+        return undefined;
+      },
       origin: {},
       sync: true,
       goesOn: false,
-      alongside: async () => undefined,
       onFailure: (error) => outcomes.push(error),
     });
     const checkpoint = { ...emptyCheckpoint(), id: `attempt-${attempt}` };

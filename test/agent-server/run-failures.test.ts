@@ -87,10 +87,10 @@ describe('failures of runs', () => {
       const storage = openSqlite(join(agent.dataDirectory, 'agent.db'));
       t.after(() => storage.close());
       const streams = new RunStreams(storage, 'test');
-      await streams.forget('2000-01-01T00:00:00.000Z');
+      await streams.deleteOld('2000-01-01T00:00:00.000Z');
       assert.ok(stored(ended) >= 2, 'it has not ended so long ago');
       // As the sweep does, at a time when both were last changed long ago.
-      await streams.forget('9999-01-01T00:00:00.000Z');
+      await streams.deleteOld('9999-01-01T00:00:00.000Z');
       assert.equal(stored(ended), 0);
       assert.equal(stored(running), before);
     } finally {

@@ -1,9 +1,10 @@
 /** Who may change a run, and what becomes of the runs of a process that ended: on the records alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LostRuns, MAX_CRASHES } from '../../src/agent-server/runs/lost-runs.ts';
+import { assertUnfollowed } from '../../src/agent-server/runs/run-order.ts';
 import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
-import { assertUnfollowed } from '../../src/agent-server/runs/succession.ts';
+import { Leases } from '../../src/agent-server/worker/leases.ts';
+import { LostRuns, MAX_CRASHES } from '../../src/agent-server/worker/lost-runs.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -12,44 +13,45 @@ const ours = { lease_owner: 'ours', lease_until: 1 };
 
 async function opened(t: Cleanup) {
   const database = await openAgentDatabase(t);
-  const queue = new RunQueue(database.storage, Date.now, LEASE_MS);
-  return { ...database, queue, lost: new LostRuns(database.storage, queue, Date.now) };
+  const queue = new RunQueue(database.storage, Date.now);
+  const leases = new Leases(database.storage, queue, Date.now, LEASE_MS);
+  return { ...database, leases, lost: new LostRuns(database.storage, queue, LEASE_MS) };
 }
 
 const everybody = async () => true;
 
 test('an attempt that was taken over neither ends its run nor gives it back', async (t) => {
-  const { newRun, run, queue } = await opened(t);
+  const { newRun, run, leases } = await opened(t);
   const id = await newRun({ ...ours, attempt: 2 });
   const row = (await run(id)) as never;
-  await assert.rejects(queue.finish({ runId: id, attempt: 1 }, row, { end: { status: 'success' } }), { name: 'LeaseLost' });
-  await queue.release({ runId: id, attempt: 1 }, 0);
+  await assert.rejects(leases.record({ runId: id, attempt: 1 }, row, { outcome: { status: 'success' } }), { name: 'LeaseLost' });
+  await leases.release({ runId: id, attempt: 1 }, 0);
   assert.deepEqual([(await run(id))['status'], (await run(id))['lease_owner']], ['running', 'ours']);
-  await queue.release({ runId: id, attempt: 2 }, 0);
+  await leases.release({ runId: id, attempt: 2 }, 0);
   assert.deepEqual([(await run(id))['status'], (await run(id))['lease_owner']], ['pending', null]);
 });
 
 test('with the end of a run the next one of its thread is ready, and the thread is busy until the last has ended', async (t) => {
-  const { storage, thread, newRun, run, queue } = await opened(t);
+  const { storage, thread, newRun, run, leases } = await opened(t);
   const [first, next] = [await newRun(ours), await newRun({ status: 'pending', attempt: 0 })];
   const status = async () => (await storage.read('SELECT status FROM threads WHERE thread_id = $1', [thread]))[0]!['status'];
   const finish = async (id: string) =>
-    queue.finish({ runId: id, attempt: 1 }, (await run(id)) as never, { end: { status: 'success' } });
-  assert.deepEqual(await queue.claim('ours', 5), []);
-  assert.equal((await finish(first)).next, true);
+    leases.record({ runId: id, attempt: 1 }, (await run(id)) as never, { outcome: { status: 'success' } });
+  assert.deepEqual(await leases.claim('ours', 5), []);
+  assert.equal((await finish(first)).hasNext, true);
   assert.equal(await status(), 'busy');
   assert.deepEqual(
-    (await queue.claim('ours', 5)).map(({ run_id: id }) => id),
+    (await leases.claim('ours', 5)).map(({ run_id: id }) => id),
     [next],
   );
-  assert.equal((await finish(next)).next, false);
+  assert.equal((await finish(next)).hasNext, false);
   assert.equal(await status(), 'idle');
 });
 
 test('a process renews the leases that are its own, and hears of those alone', async (t) => {
-  const { newRun, run, queue } = await opened(t);
+  const { newRun, run, leases } = await opened(t);
   const [own, other] = [await newRun(ours), await newRun({ ...ours, lease_owner: 'theirs' })];
-  const held = await queue.heartbeat('ours', [own, other]);
+  const held = await leases.renew('ours', [own, other]);
   assert.deepEqual(
     held.map(({ run_id: id }) => id),
     [own],
@@ -59,10 +61,10 @@ test('a process renews the leases that are its own, and hears of those alone', a
 });
 
 test('a process that renews its lease while it is taken for dead keeps its run', async (t) => {
-  const { newRun, run, queue, lost } = await opened(t);
+  const { newRun, run, leases, lost } = await opened(t);
   const id = await newRun(ours);
   const renewing = async () => {
-    await queue.heartbeat('ours', [id]);
+    await leases.renew('ours', [id]);
     return true;
   };
   assert.deepEqual(await lost.takeBack(renewing), []);
@@ -94,7 +96,7 @@ test('a run that was cancelled when its process died ends, and one that was not 
 test('a run can be answered until another was begun behind it or waited when it ended, whatever the clock said then', async (t) => {
   const { storage, thread, newRun, run } = await opened(t);
   const days = ['2026-01-05', '2026-01-04', '2026-01-03', '2026-01-02', '2026-01-01'].map((day) => Date.parse(day));
-  const queue = new RunQueue(storage, () => days.shift()!, LEASE_MS);
+  const queue = new RunQueue(storage, () => days.shift()!);
   const end = async (id: string, status: 'success' | 'interrupted') =>
     storage.transaction(async (transaction) => queue.end(transaction, (await run(id)) as never, { status }));
   const pending = { status: 'pending', attempt: 0 };

@@ -1,10 +1,9 @@
 /** The events of runs between processes that share a database: what is stored for whom, and what a reader gets who executes nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serialize } from '../../src/agent-server/streams/event-json.ts';
-import { type RunEvent, RunStream } from '../../src/agent-server/streams/run-stream.ts';
+import { saveEvents, storedEvents } from '../../src/agent-server/streams/event-records.ts';
+import { type RunEvent, RunStream, serialize } from '../../src/agent-server/streams/run-stream.ts';
 import { RunStreams } from '../../src/agent-server/streams/run-streams.ts';
-import { saveEvents, storedEvents } from '../../src/agent-server/streams/stored-events.ts';
 import { Problem } from '../../src/problem.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';

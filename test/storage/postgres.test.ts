@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { assertLease } from '../../src/agent-server/checkpoints/lease.ts';
+import { assertLease } from '../../src/agent-server/worker/lease-records.ts';
 import { Problem } from '../../src/problem.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';

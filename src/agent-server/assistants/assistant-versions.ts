@@ -8,13 +8,21 @@ import type {
   AssistantVersionSearch,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { type AssistantRow, type Assistants, assistantNotFound, assistantOf } from './assistants.ts';
-import { filterText } from './metadata-filter.ts';
-
-type VersionRow = Omit<AssistantRow, 'updated_at'>;
-
-const COLUMNS = 'assistant_id, graph_id, name, description, config, context, metadata, version, created_at';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import {
+  type AssistantRow,
+  assistantOf,
+  deleteAssistant,
+  findVersion,
+  highestVersion,
+  insertAssistant,
+  insertVersion,
+  listVersions,
+  lockedAssistant,
+  setVersion,
+  type VersionRow,
+} from './assistant-records.ts';
+import type { Assistants } from './assistants.ts';
 
 export class AssistantVersions {
   readonly #storage: Storage;
@@ -40,15 +48,7 @@ export class AssistantVersions {
       version: 1,
       created_at: now,
     };
-    const made = await this.#storage.transaction(async (transaction) => {
-      const [inserted] = await transaction.query<AssistantRow>(
-        `INSERT INTO assistants (${COLUMNS}, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-         ON CONFLICT (assistant_id) DO NOTHING RETURNING *`,
-        valuesOf(row),
-      );
-      if (inserted) await insertVersion(transaction, row);
-      return inserted;
-    });
+    const made = await this.#storage.transaction((transaction) => insertAssistant(transaction, row));
     if (made) return assistantOf(made);
     if (request.if_exists === 'do_nothing') return this.#assistants.get(row.assistant_id);
     throw new Problem('conflict', `Assistant with ID ${row.assistant_id} already exists`);
@@ -59,10 +59,6 @@ export class AssistantVersions {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
     if (request.graph_id) this.#assistants.assertGraph(request.graph_id);
     return this.#change(id, async (transaction, row) => {
-      const [highest] = await transaction.query<{ version: number }>(
-        'SELECT max(version) AS version FROM assistant_versions WHERE assistant_id = $1',
-        [id],
-      );
       const metadata = { ...(JSON.parse(row.metadata) as object), ...request.metadata };
       const version: VersionRow = {
         assistant_id: id,
@@ -72,7 +68,7 @@ export class AssistantVersions {
         config: request.config ? JSON.stringify(request.config) : row.config,
         context: request.context ? JSON.stringify(request.context) : row.context,
         metadata: JSON.stringify(metadata),
-        version: highest!.version + 1,
+        version: (await highestVersion(transaction, id)) + 1,
         created_at: new Date().toISOString(),
       };
       await insertVersion(transaction, version);
@@ -81,16 +77,9 @@ export class AssistantVersions {
   }
 
   /** Newest first; throws `not_found`. */
-  async list(idOrGraph: string, { metadata, limit, offset }: AssistantVersionSearch): Promise<AssistantVersion[]> {
+  async list(idOrGraph: string, search: AssistantVersionSearch): Promise<AssistantVersion[]> {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
-    const parameters: SqlValue[] = [id, limit, offset];
-    const filter = metadata
-      ? `AND ${this.#storage.dialect.jsonContains('metadata', `$${parameters.push(filterText(metadata))}`)}`
-      : '';
-    const rows = await this.#storage.read<VersionRow>(
-      `SELECT * FROM assistant_versions WHERE assistant_id = $1 ${filter} ORDER BY version DESC LIMIT $2 OFFSET $3`,
-      parameters,
-    );
+    const rows = await listVersions(this.#storage, id, search);
     return rows.map((row) => {
       const { updated_at, ...version } = assistantOf({ ...row, updated_at: row.created_at });
       return version;
@@ -101,10 +90,7 @@ export class AssistantVersions {
   async setLatest(idOrGraph: string, version: number): Promise<Assistant> {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
     return this.#change(id, async (transaction) => {
-      const [row] = await transaction.query<VersionRow>(
-        'SELECT * FROM assistant_versions WHERE assistant_id = $1 AND version = $2',
-        [id, version],
-      );
+      const row = await findVersion(transaction, id, version);
       if (!row) throw new Problem('not_found', `Assistant '${idOrGraph}' has no version ${version}`);
       return row;
     });
@@ -112,28 +98,14 @@ export class AssistantVersions {
 
   /** Removes the assistant and its versions, not its runs; throws `not_found`. */
   async remove(assistantId: string): Promise<void> {
-    const removed = await this.#storage.write('DELETE FROM assistants WHERE assistant_id = $1 RETURNING assistant_id', [
-      assistantId,
-    ]);
-    if (removed.length === 0) throw assistantNotFound(assistantId);
+    await deleteAssistant(this.#storage, assistantId);
     this.#tell(assistantId);
   }
 
   async #change(id: string, choose: (transaction: Transaction, row: AssistantRow) => Promise<VersionRow>): Promise<Assistant> {
-    const { dialect } = this.#storage;
     const changed = await this.#storage.transaction(async (transaction) => {
-      const [row] = await transaction.query<AssistantRow>(
-        `SELECT * FROM assistants WHERE assistant_id = $1 ${dialect.lockRows}`,
-        [id],
-      );
-      if (!row) throw assistantNotFound(id);
-      const chosen = await choose(transaction, row);
-      const [updated] = await transaction.query<AssistantRow>(
-        `UPDATE assistants SET graph_id = $2, name = $3, description = $4, config = $5, context = $6, metadata = $7, version = $8,
-                               updated_at = $9 WHERE assistant_id = $1 RETURNING *`,
-        valuesOf({ ...chosen, created_at: new Date().toISOString() }),
-      );
-      return updated!;
+      const row = await lockedAssistant(transaction, this.#storage.dialect, id);
+      return setVersion(transaction, await choose(transaction, row));
     });
     this.#tell(id);
     return assistantOf(changed);
@@ -143,16 +115,4 @@ export class AssistantVersions {
     this.#assistants.forget();
     this.#storage.notify('assistant-changed', id);
   }
-}
-
-function valuesOf(row: VersionRow): SqlValue[] {
-  const { assistant_id, graph_id, name, description, config, context, metadata, version, created_at } = row;
-  return [assistant_id, graph_id, name, description, config, context, metadata, version, created_at];
-}
-
-async function insertVersion(transaction: Transaction, row: VersionRow): Promise<void> {
-  await transaction.query(
-    `INSERT INTO assistant_versions (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    valuesOf(row),
-  );
 }

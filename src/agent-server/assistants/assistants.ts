@@ -2,27 +2,21 @@
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Storage } from '../../storage/port.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { GraphEntry } from '../graphs/project.ts';
-import { filterText } from './metadata-filter.ts';
-
-export interface AssistantRow {
-  assistant_id: string;
-  graph_id: string;
-  name: string;
-  description: string | null;
-  config: string;
-  context: string;
-  metadata: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+import {
+  assistantNotFound,
+  assistantOf,
+  countAssistants,
+  findAssistant,
+  searchAssistants,
+  syncOwn,
+} from './assistant-records.ts';
 
 /** The namespace in which the ids of the server's own assistants are made from graph names, the one that the SDKs expect. */
 const NAMESPACE = '6ba7b821-9dad-11d1-80b4-00c04fd430c8';
 
-export interface AssistantPage {
+interface AssistantPage {
   assistants: Partial<Assistant>[];
   total: number;
 }
@@ -44,24 +38,9 @@ export class Assistants {
 
   /** Makes the assistant of each graph, or renews its description as long as nobody has changed it. */
   async sync(graphs: GraphEntry[]): Promise<void> {
-    const now = new Date().toISOString();
     for (const { name, description } of graphs) {
       const id = uuidv5(name, NAMESPACE);
-      await this.#storage.transaction(async (transaction) => {
-        const columns = 'assistant_id, graph_id, name, description, config, context, metadata, version, created_at';
-        const values = [id, name, description ?? null, now];
-        const own = `$1, $2, $2, $3, '{}', '{}', '{"created_by":"system"}', 1, $4`;
-        await transaction.query(
-          `INSERT INTO assistants (${columns}, updated_at) VALUES (${own}, $4) ON CONFLICT (assistant_id) DO UPDATE
-           SET description = CASE WHEN assistants.version = 1 THEN excluded.description ELSE assistants.description END`,
-          values,
-        );
-        await transaction.query(
-          `INSERT INTO assistant_versions (${columns}) VALUES (${own})
-           ON CONFLICT (assistant_id, version) DO UPDATE SET description = excluded.description`,
-          values,
-        );
-      });
+      await syncOwn(this.#storage, id, { name, description });
       this.#ids.set(name, id);
     }
   }
@@ -82,9 +61,7 @@ export class Assistants {
     const own = this.#own.get(id);
     if (own) return own;
     const changes = this.#changes;
-    const [row] = isUuid(id)
-      ? await this.#storage.read<AssistantRow>('SELECT * FROM assistants WHERE assistant_id = $1', [id])
-      : [];
+    const row = isUuid(id) ? await findAssistant(this.#storage, id) : undefined;
     if (!row) throw assistantNotFound(idOrGraph);
     const assistant = assistantOf(row);
     if (changes === this.#changes && this.isOwn(id)) this.#own.set(id, assistant);
@@ -98,23 +75,12 @@ export class Assistants {
   }
 
   async search(search: AssistantSearch): Promise<AssistantPage> {
-    const { where, parameters } = this.#filter(search);
-    // Both names come from enumerations of the contract.
-    const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
-    const rows = await this.#storage.read<AssistantRow>(
-      `SELECT * FROM assistants WHERE ${where} ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-      [...parameters, search.limit, search.offset],
-    );
+    const rows = await searchAssistants(this.#storage, search);
     return { assistants: rows.map((row) => select(assistantOf(row), search.select)), total: await this.count(search) };
   }
 
-  async count(filter: AssistantCount): Promise<number> {
-    const { where, parameters } = this.#filter(filter);
-    const [row] = await this.#storage.read<{ total: number }>(
-      `SELECT count(*) AS total FROM assistants WHERE ${where}`,
-      parameters,
-    );
-    return Number(row!.total);
+  count(filter: AssistantCount): Promise<number> {
+    return countAssistants(this.#storage, filter);
   }
 
   /** What is remembered of the server's own is read again. */
@@ -122,42 +88,9 @@ export class Assistants {
     this.#changes += 1;
     this.#own.clear();
   }
-
-  #filter({ graph_id: graphId, name, metadata }: AssistantCount): { where: string; parameters: SqlValue[] } {
-    const conditions: string[] = ['1 = 1'];
-    const parameters: SqlValue[] = [];
-    const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
-    if (graphId) conditions.push(`graph_id = ${parameter(graphId)}`);
-    if (name) conditions.push(`lower(name) LIKE ${parameter(`%${escapeLike(name.toLowerCase())}%`)} ESCAPE '\\'`);
-    if (metadata) conditions.push(this.#storage.dialect.jsonContains('metadata', parameter(filterText(metadata))));
-    return { where: conditions.join(' AND '), parameters };
-  }
-}
-
-export function assistantNotFound(idOrGraph: string): Problem {
-  return new Problem('not_found', `Assistant '${idOrGraph}' not found`);
-}
-
-export function assistantOf(row: AssistantRow): Assistant {
-  return {
-    assistant_id: row.assistant_id,
-    graph_id: row.graph_id,
-    name: row.name,
-    description: row.description,
-    config: JSON.parse(row.config),
-    context: JSON.parse(row.context),
-    metadata: JSON.parse(row.metadata),
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
 }
 
 function select(assistant: Assistant, fields: AssistantField[] | null | undefined): Partial<Assistant> {
   if (!fields || fields.length === 0) return assistant;
   return Object.fromEntries(fields.map((field) => [field, assistant[field]]));
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -1,7 +1,7 @@
 /**
- * The checkpointer of one attempt at a run: it writes only while the attempt's lease holds, so that a process that was taken
- * for dead cannot write over its successor. LangGraph looks at the outcome of its writes late or never, and one that is
- * rejected meanwhile would end the process; so a failure is reported here, stops the attempt, and is no rejection.
+ * The checkpointer of one attempt at a run: every transaction begins with a fence that holds the attempt's lease, so that a
+ * process that was taken for dead cannot write over its successor. LangGraph awaits its writes late or never, and a rejected one
+ * would end the process; so a failure is reported to the attempt, which it stops, and is no rejection.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type {
@@ -13,8 +13,6 @@ import type {
 } from '@langchain/langgraph-checkpoint';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { Checkpointer, type Origin, type Serializer } from './checkpointer.ts';
-import { type Fence, JoinedWrites } from './joined-writes.ts';
-import { assertLease, type Lease } from './lease.ts';
 
 /**
  * How long what need not be stored before the graph goes on waits for more to share its commit, each of which costs a sync to
@@ -24,23 +22,26 @@ const HOLD_MS = 5;
 
 type Body = (transaction: Transaction) => Promise<void>;
 
-export interface FencedOptions {
+/** Comes first in every transaction and throws to stop it; the function that it returns is called after the commit. */
+export type Fence = (transaction: Transaction) => Promise<(() => void) | undefined>;
+
+interface FencedOptions {
   storage: Storage;
   serde: Serializer;
-  lease: Lease;
+  /** The run that the checkpoints are stored for. */
+  runId: string;
+  fence: Fence;
   origin: Origin;
   /** The graph goes on only when its checkpoint is stored (`durability: sync`). */
   sync: boolean;
   /** An earlier attempt at the run has stored checkpoints. */
   goesOn: boolean;
-  /** Written together with every checkpoint. */
-  alongside: Fence;
   /** Called when something could not be written; nothing more is written then. */
   onFailure(error: unknown): void;
 }
 
 export class FencedCheckpointer extends Checkpointer {
-  readonly #writes: JoinedWrites;
+  readonly #writes: BatchedWrites;
   readonly #onFailure: (error: unknown) => void;
   readonly #pending = new Set<Promise<void>>();
   readonly #sync: boolean;
@@ -52,16 +53,13 @@ export class FencedCheckpointer extends Checkpointer {
   #failed = false;
   #newest: string | null = null;
 
-  constructor({ storage, serde, lease, origin, alongside, sync, goesOn, onFailure }: FencedOptions) {
-    super(storage, serde, origin, lease.runId);
+  constructor({ storage, serde, runId, fence, origin, sync, goesOn, onFailure }: FencedOptions) {
+    super(storage, serde, origin, runId);
     this.#onFailure = onFailure;
     this.#sync = sync;
-    this.#runId = lease.runId;
+    this.#runId = runId;
     this.#takenUp = goesOn ? new Set() : undefined;
-    this.#writes = new JoinedWrites(storage, async (transaction) => {
-      await assertLease(transaction, storage.dialect, lease);
-      return alongside(transaction);
-    });
+    this.#writes = new BatchedWrites(storage, fence);
   }
 
   /** Resolves when everything that was given to it is written, or cannot be. */
@@ -158,4 +156,56 @@ function allOf(bodies: Body[]): Body {
   return async (transaction) => {
     await Promise.all(bodies.map((body) => body(transaction)));
   };
+}
+
+interface Waiting {
+  body: Body;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Writes that arrive while another is on its way share the next transaction, and its fence. LangGraph writes several things at
+ * once for one run; each on its own would only wait for the others, since the fence locks the run.
+ */
+export class BatchedWrites {
+  readonly #storage: Storage;
+  readonly #fence: Fence;
+  readonly #waiting: Waiting[] = [];
+  #writing = false;
+
+  constructor(storage: Storage, fence: Fence) {
+    this.#storage = storage;
+    this.#fence = fence;
+  }
+
+  add(body: Body): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ body, resolve, reject });
+      if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) await this.#writeOnce();
+    this.#writing = false;
+  }
+
+  async #writeOnce(): Promise<void> {
+    const joined: Waiting[] = [];
+    try {
+      const committed = await this.#storage.transaction(async (transaction) => {
+        joined.push(...this.#waiting.splice(0));
+        const [fenced] = await Promise.all([this.#fence(transaction), ...joined.map(({ body }) => body(transaction))]);
+        return fenced;
+      });
+      committed?.();
+      for (const { resolve } of joined) resolve();
+    } catch (error) {
+      // Whatever kept the transaction from beginning keeps those that wait for it from being written.
+      const failed = joined.length > 0 ? joined : this.#waiting.splice(0);
+      for (const { reject } of failed) reject(error);
+    }
+  }
 }

@@ -3,10 +3,12 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { activeRunsOf, deleteEndedRunsOfAssistant } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
+import { threadsWithLabel } from '../threads/thread-label-records.ts';
 import type { ThreadRemoval } from './thread-removal.ts';
 
-export interface AssistantRemovalOptions {
+interface AssistantRemovalOptions {
   storage: Storage;
   assistants: Assistants;
   versions: AssistantVersions;
@@ -30,21 +32,15 @@ export class AssistantRemoval {
     // First of all, so that no further run is accepted.
     await versions.remove(id);
     await this.#stopRuns(id);
-    await storage.write(`DELETE FROM runs WHERE assistant_id = $1 AND status NOT IN ('pending', 'running')`, [id]);
+    await deleteEndedRunsOfAssistant(storage, id);
     if (!withThreads) return;
-    const found = await storage.read<{ thread_id: string }>(
-      `SELECT thread_id FROM thread_labels WHERE name = 'assistant_id' AND value = $1`,
-      [JSON.stringify(id)],
-    );
-    await threads.prune({ thread_ids: found.map(({ thread_id }) => thread_id), strategy: 'delete' });
+    const made = await threadsWithLabel(storage, 'assistant_id', id);
+    await threads.prune({ thread_ids: made, strategy: 'delete' });
   }
 
   async #stopRuns(assistantId: string): Promise<void> {
     const { storage, runs } = this.#options;
-    const active = await storage.read<{ run_id: string; thread_id: string; status: string }>(
-      `SELECT run_id, thread_id, status FROM runs WHERE assistant_id = $1 AND status IN ('pending', 'running') ORDER BY position DESC`,
-      [assistantId],
-    );
+    const active = await activeRunsOf(storage, 'assistant_id', assistantId);
     await Promise.all(
       active.map(async ({ run_id: runId, thread_id: threadId }) => {
         await runs.cancel(threadId, runId, 'interrupt', true).catch((error: unknown) => {

@@ -2,18 +2,18 @@
 import type { ThreadPrune } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { deleteCheckpoints } from '../checkpoints/checkpointer.ts';
-import { keepLatest } from '../checkpoints/thread-checkpoints.ts';
+import { keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Graphs } from '../graphs/graphs.ts';
+import { activeRunsOf, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
-import { threadNotFound } from '../threads/thread.ts';
+import { deleteThread, holdThread, lockIfNotBusy, threadNotFound } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { Threads } from '../threads/threads.ts';
 
 /** How long a run may take to stop. After that its thread is taken away from it: its writes are fenced, so it cannot do harm. */
 const STOP_MS = 10_000;
 
-export interface ThreadRemovalOptions {
+interface ThreadRemovalOptions {
   storage: Storage;
   runs: Runs;
   threads: Threads;
@@ -54,11 +54,7 @@ export class ThreadRemoval {
 
   async #stopRuns(threadId: string, deadline: number): Promise<void> {
     const { storage, runs } = this.#options;
-    // The newest first, so that none of those that wait begins.
-    const active = await storage.read<{ run_id: string }>(
-      `SELECT run_id FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') ORDER BY position DESC`,
-      [threadId],
-    );
+    const active = await activeRunsOf(storage, 'thread_id', threadId);
     if (active.length === 0) return;
     const ids = active.map(({ run_id }) => run_id);
     await runs.cancelMany({ thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
@@ -78,15 +74,8 @@ export class ThreadRemoval {
     if (checkpoint === null) return true;
     const pending = new Set(tasks.map(({ id }) => id));
     return storage.transaction(async (transaction) => {
-      const [idle] = await transaction.query(
-        `SELECT status FROM threads WHERE thread_id = $1 AND status <> 'busy' ${storage.dialect.lockRows}`,
-        [threadId],
-      );
-      const [newest] = await transaction.query<{ newest: string | null }>(
-        `SELECT checkpoint_id AS newest FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY position DESC LIMIT 1`,
-        [threadId],
-      );
-      if (!idle || newest?.newest !== checkpoint.checkpoint_id) return false;
+      if (!(await lockIfNotBusy(transaction, storage.dialect, threadId))) return false;
+      if ((await newestIdOfGraph(transaction, threadId)) !== checkpoint.checkpoint_id) return false;
       await keepLatest(transaction, threadId, pending);
       return true;
     });
@@ -95,18 +84,9 @@ export class ThreadRemoval {
 
 /** True when it is gone, false when a run of it is active still, undefined when there is no such thread. */
 async function remove(transaction: Transaction, threadId: string, force: boolean): Promise<boolean | undefined> {
-  // Takes the thread's row, as accepting a run does.
-  const [thread] = await transaction.query('UPDATE threads SET status = status WHERE thread_id = $1 RETURNING thread_id', [
-    threadId,
-  ]);
-  if (!thread) return undefined;
-  const active = await transaction.query(
-    `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
-    [threadId],
-  );
-  if (active.length > 0 && !force) return false;
-  await deleteCheckpoints(transaction, threadId);
-  await transaction.query('DELETE FROM threads WHERE thread_id = $1', [threadId]);
+  if (!(await holdThread(transaction, threadId))) return undefined;
+  if (!force && (await hasActiveRuns(transaction, threadId))) return false;
+  await deleteThread(transaction, threadId);
   return true;
 }
 

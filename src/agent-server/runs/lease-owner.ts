@@ -3,11 +3,11 @@ import { readlinkSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { isAlive, startTimeOf } from '../../process-identity.ts';
 
-/** `pid@start time@place`, as a lease records it; and a name of its own where a process may be several owners. */
+/** `pid@start time@machine`, as a lease records it, and an id of its own where processes of several machines share the database. */
 export type Owner = string;
 
-/** Where ids of processes are comparable: Linux tells, elsewhere only a file that nobody else opens does. */
-const place = placeOf();
+/** Names the machine and boot whose process ids are comparable; only Linux tells. */
+const machine = machineOf();
 
 /** The owner of a database that no process of another machine works with. */
 export async function thisProcess(): Promise<Owner> {
@@ -16,17 +16,17 @@ export async function thisProcess(): Promise<Owner> {
 
 /** An owner among those of other machines. */
 export async function oneOfMany(): Promise<Owner> {
-  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${place ?? 'elsewhere'}@${uuidv7()}`;
+  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? 'elsewhere'}@${uuidv7()}`;
 }
 
 /** Whether it is certain that the process ended. */
 export async function ownerIsDead(owner: Owner): Promise<boolean> {
   const [pid = '', startTime = '', where = ''] = owner.split('@');
-  return startTime !== '' && (where === '' || where === place) && !(await isAlive({ pid: Number(pid), startTime }));
+  return startTime !== '' && (where === '' || where === machine) && !(await isAlive({ pid: Number(pid), startTime }));
 }
 
-/** The boot is part of a start time; together with the namespace of process ids it is a place. */
-function placeOf(): string | undefined {
+/** The boot is part of a start time; the namespace of process ids is the rest. */
+function machineOf(): string | undefined {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {

@@ -1,46 +1,46 @@
-/** Who waits for the end of which run in this process: settled by the worker that ends it, or by a look at the database. */
+/** Who waits in this process for the outcome of which run: told by the worker that recorded it, or by a look at the database. */
 
-/** What a run left, when this process executed it; without a result the waiter reads it from the database. */
-export interface RunEnded {
+/** What is known of an outcome: the result where this process executed the run, else nothing, and the waiter reads it. */
+interface KnownOutcome {
   result?: unknown;
 }
 
 interface Waiting {
-  ended: Promise<RunEnded>;
-  settle(end: RunEnded): void;
-  watchers: number;
+  ended: Promise<KnownOutcome>;
+  settle(outcome: KnownOutcome): void;
+  waiters: number;
 }
 
-/** One watcher's hold on the end of a run; letting go of it forgets the run when nobody else waits for it. */
-export interface Watch extends Disposable {
-  readonly ended: Promise<RunEnded>;
+/** One waiter's hold on a run; letting go of it forgets the run when nobody else waits for it. */
+export interface Wait extends Disposable {
+  readonly ended: Promise<KnownOutcome>;
 }
 
-export class RunEnds {
+export class RunWaiters {
   readonly #waiting = new Map<string, Waiting>();
 
-  watch(runId: string): Watch {
+  wait(runId: string): Wait {
     const id = runId.toLowerCase();
     let waiting = this.#waiting.get(id);
     if (!waiting) {
-      const { promise, resolve } = Promise.withResolvers<RunEnded>();
-      waiting = { ended: promise, settle: resolve, watchers: 0 };
+      const { promise, resolve } = Promise.withResolvers<KnownOutcome>();
+      waiting = { ended: promise, settle: resolve, waiters: 0 };
       this.#waiting.set(id, waiting);
     }
-    waiting.watchers += 1;
-    const watched = waiting;
+    waiting.waiters += 1;
+    const held = waiting;
     return {
-      ended: watched.ended,
+      ended: held.ended,
       [Symbol.dispose]: () => {
-        watched.watchers -= 1;
-        if (watched.watchers === 0 && this.#waiting.get(id) === watched) this.#waiting.delete(id);
+        held.waiters -= 1;
+        if (held.waiters === 0 && this.#waiting.get(id) === held) this.#waiting.delete(id);
       },
     };
   }
 
-  settle(runId: string, end: RunEnded): void {
+  settle(runId: string, outcome: KnownOutcome): void {
     const id = runId.toLowerCase();
-    this.#waiting.get(id)?.settle(end);
+    this.#waiting.get(id)?.settle(outcome);
     this.#waiting.delete(id);
   }
 

@@ -5,38 +5,55 @@ import type {
   Run,
   RunCreate,
   RunResult,
+  RunStatus,
   RunsCancel,
   SelectedRun,
   StatelessRunCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Storage } from '../../storage/port.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
-import { filterText } from '../assistants/metadata-filter.ts';
+import { assertThread } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { threadNotFound } from '../threads/threads.ts';
-import { type Accepted, acceptRun, type NewRun } from './accept-runs.ts';
-import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
-import type { Owner } from './owner.ts';
-import { type CancelAction, isFinal, kwargsOf, type RunRow, runOf } from './run.ts';
-import type { RunEnds, Watch } from './run-ends.ts';
-import { cancelled, isoTime, type RunQueue } from './run-queue.ts';
-import { assertUnfollowed, type PlacedRun, placedRunOf, withdraw } from './succession.ts';
+import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
+import type { Owner } from './lease-owner.ts';
+import { restOfDelay } from './queue-records.ts';
+import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
+import { cancelled, type RunQueue } from './run-queue.ts';
+import {
+  type CancelAction,
+  deleteEndedRun,
+  findRun,
+  findRunOfThread,
+  isFinal,
+  isoTime,
+  kwargsOf,
+  listRuns,
+  type RunRow,
+  requestCancel,
+  runOf,
+  runsAfter,
+  runsInStatus,
+} from './run-records.ts';
+import type { RunWaiters, Wait } from './run-waiters.ts';
 
-export interface RunsOptions {
+/** The longest delay of a run that somebody waits for; `after_seconds` in spec/agent-server/schemas/run.yaml says the same. */
+const LONGEST_AWAITED_DELAY_SECONDS = 60;
+
+interface RunsOptions {
   storage: Storage;
   queue: RunQueue;
   assistants: Assistants;
   states: ThreadStates;
-  ends: RunEnds;
-  places: Places;
+  waiters: RunWaiters;
+  slots: WorkerSlots;
   /** The name of this process. */
   owner: Owner;
   now(): number;
 }
 
 /** What whoever creates a run wants of it beside its execution. */
-export interface RunPurpose {
+interface RunPurpose {
   /** The run that it answers, which stopped to ask. */
   answers?: string;
   /** This process reads its stream from the start. */
@@ -46,28 +63,28 @@ export interface RunPurpose {
 }
 
 /** A run that was accepted for somebody who waits for it. */
-export interface AwaitedRun {
+interface AwaitedRun {
   run: Run;
   /** What it leaves, once it has ended. */
   result: Promise<RunResult>;
 }
 
-/** A place for one run in this process, until it is taken by the run or left. */
-export interface Place {
-  /** Whose lease the run gets. */
-  owner: Owner;
+/** A worker slot of this process, reserved for a run that is being accepted until it takes the run or is released. */
+export interface ReservedSlot {
+  /** The lease that the run gets. */
+  lease(): LeaseGrant;
   /** The run was claimed with its acceptance. */
   take(run: RunRow): void;
-  leave(): void;
+  release(): void;
 }
 
-/** Whoever executes runs in this process. */
-export interface Places {
-  /** Undefined when there is no place for another run. */
-  reserve(): Place | undefined;
+/** The worker of this process, as far as whoever accepts runs knows it. */
+export interface WorkerSlots {
+  /** Undefined when no slot is free. */
+  reserve(): ReservedSlot | undefined;
 }
 
-type AcceptableRun = Omit<NewRun, 'executor'>;
+type AcceptableRun = Omit<NewRun, 'lease'>;
 
 export class Runs {
   readonly #options: RunsOptions;
@@ -77,7 +94,7 @@ export class Runs {
   }
 
   /**
-   * Accepts a run: when this resolves it is durable and has its place in the thread's queue. Throws `not_found` for an unknown
+   * Accepts a run: when this resolves it is durable and has its position in the thread's queue. Throws `not_found` for an unknown
    * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, `conflict` also
    * when that run was withdrawn or another came after it.
    */
@@ -89,7 +106,7 @@ export class Runs {
   /** The same for whoever waits for what the run leaves. */
   async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
     const run = await this.#newRun(threadId, request, { awaited: true });
-    const waiting = this.#options.ends.watch(run.runId);
+    const waiting = this.#options.waiters.wait(run.runId);
     try {
       const [row] = await this.#accept([run]);
       return { run: runOf(row!), result: this.#left(waiting, row!).finally(() => waiting[Symbol.dispose]()) };
@@ -137,16 +154,16 @@ export class Runs {
     };
   }
 
-  /** All of them or none. Where this process has a place for a run that may start, it is claimed with its acceptance. */
+  /** All of them or none. Where this process has a slot for a run that may start, the run is claimed with its acceptance. */
   async #accept(runs: AcceptableRun[], answers?: string): Promise<RunRow[]> {
-    const { storage, queue, places, now } = this.#options;
-    const reserved = runs.map(() => places.reserve());
+    const { storage, queue, slots, now } = this.#options;
+    const reserved = runs.map(() => slots.reserve());
     try {
       const accepted = await storage.transaction(async (transaction) => {
         const all: Accepted[] = [];
         for (const [index, run] of runs.entries()) {
           if (answers) await assertUnfollowed(transaction, run.threadId, answers);
-          all.push(await acceptRun(transaction, queue, { ...run, executor: reserved[index]?.owner }, now()));
+          all.push(await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now()));
         }
         return all;
       });
@@ -154,7 +171,7 @@ export class Runs {
       // Whoever is answered is told how it was accepted, not what has happened since.
       return accepted.map(({ row }) => ({ ...row, status: 'pending' }));
     } catch (error) {
-      for (const place of reserved) place?.leave();
+      for (const slot of reserved) slot?.release();
       throw error;
     }
   }
@@ -164,7 +181,7 @@ export class Runs {
     return runOf(await this.#row(threadId, runId));
   }
 
-  /** The same for whoever waits for its end; `conflict` also when it does not start soon. */
+  /** The same for whoever waits for its outcome; `conflict` also when it does not start soon. */
   async getAwaited(threadId: string, runId: string): Promise<Run> {
     const row = await this.#row(threadId, runId);
     await assertStartsSoon(this.#options.storage, row);
@@ -172,18 +189,14 @@ export class Runs {
   }
 
   /** A run by its id alone. */
-  async find(runId: string): Promise<PlacedRun | undefined> {
-    const [row] = await this.#options.storage.read<RunRow>('SELECT * FROM runs WHERE run_id = $1', [runId]);
-    return row && placedRunOf(row);
+  async find(runId: string): Promise<OrderedRun | undefined> {
+    const row = await findRun(this.#options.storage, runId);
+    return row && orderedRunOf(row);
   }
 
   /** The next runs that were accepted on the thread of `run`, oldest first. */
-  async after(run: Pick<PlacedRun, 'thread_id' | 'position'>, limit: number): Promise<PlacedRun[]> {
-    const rows = await this.#options.storage.read<RunRow>(
-      'SELECT * FROM runs WHERE thread_id = $1 AND position > $2 ORDER BY position LIMIT $3',
-      [run.thread_id, run.position, limit],
-    );
-    return rows.map(placedRunOf);
+  async after(run: Pick<OrderedRun, 'thread_id' | 'position'>, limit: number): Promise<OrderedRun[]> {
+    return (await runsAfter(this.#options.storage, run.thread_id, run.position, limit)).map(orderedRunOf);
   }
 
   /** Marks a run that stopped to ask as interrupted, so that nothing answers it; false when another run came after it. */
@@ -192,18 +205,8 @@ export class Runs {
   }
 
   async list(threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
-    const { storage } = this.#options;
-    const conditions = ['thread_id = $1'];
-    const parameters: SqlValue[] = [threadId.toLowerCase()];
-    const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
-    const [thread] = await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
-    if (!thread) throw threadNotFound(threadId);
-    if (query.status) conditions.push(`status = ${parameter(query.status)}`);
-    if (query.metadata) conditions.push(storage.dialect.jsonContains('metadata', parameter(filterText(query.metadata))));
-    const rows = await storage.read<RunRow>(
-      `SELECT * FROM runs WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`,
-      parameters,
-    );
+    await assertThread(this.#options.storage, threadId);
+    const rows = await listRuns(this.#options.storage, threadId, query);
     const fields = query.select ?? [];
     const pick = (run: Run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]])));
     return rows.map((row) => pick(runOf(row)));
@@ -211,15 +214,15 @@ export class Runs {
 
   /** Resolves when the run has ended, with what it left; throws `not_found` when there is no such run, or it was rolled back. */
   async result(threadId: string, runId: string): Promise<RunResult> {
-    using waiting = this.#options.ends.watch(runId);
+    using waiting = this.#options.waiters.wait(runId);
     const row = await this.#row(threadId, runId);
     if (isFinal(row.status)) return this.#storedResult(row);
     return await this.#left(waiting, row);
   }
 
-  async #left(waiting: Watch, { thread_id: threadId, run_id: runId }: RunRow): Promise<RunResult> {
-    const end = await waiting.ended;
-    if (end.result !== undefined) return end.result as RunResult;
+  async #left(waiting: Wait, { thread_id: threadId, run_id: runId }: RunRow): Promise<RunResult> {
+    const { result } = await waiting.ended;
+    if (result !== undefined) return result as RunResult;
     const row = await this.#row(threadId, runId);
     // Whoever looked for it before its acceptance was committed took it for deleted.
     return isFinal(row.status) ? this.#storedResult(row) : this.result(threadId, runId);
@@ -227,14 +230,14 @@ export class Runs {
 
   /** Resolves when the run has ended, wherever it is executed. */
   async ended(threadId: string, runId: string): Promise<void> {
-    using waiting = this.#options.ends.watch(runId);
+    using waiting = this.#options.waiters.wait(runId);
     const row = await this.#row(threadId, runId).catch(() => undefined);
     if (row && !isFinal(row.status)) await waiting.ended;
   }
 
   /** Asks for the end of a run; throws `conflict` when it has ended. With `wait` resolves when it has. */
   async cancel(threadId: string, runId: string, action: CancelAction, wait: boolean): Promise<void> {
-    using waiting = this.#options.ends.watch(runId);
+    using waiting = this.#options.waiters.wait(runId);
     const stopping = await this.#cancelOne(await this.#row(threadId, runId), action);
     if (stopping === undefined) {
       const { status } = await this.#row(threadId, runId);
@@ -248,11 +251,9 @@ export class Runs {
     const { status, thread_id: threadId, run_ids: runIds } = request;
     if (!status && !(threadId && runIds))
       throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
+    const statuses: RunStatus[] = status === 'all' ? ['pending', 'running'] : status ? [status] : [];
     const rows = status
-      ? await this.#options.storage.read<RunRow>(`SELECT * FROM runs WHERE status IN ($1, $2) ORDER BY position DESC`, [
-          status === 'all' ? 'pending' : status,
-          status === 'all' ? 'running' : status,
-        ])
+      ? await runsInStatus(this.#options.storage, statuses)
       : await Promise.all(runIds!.map((runId) => this.#row(threadId!, runId)));
     for (const row of rows) await this.#cancelOne(row, action);
   }
@@ -260,53 +261,47 @@ export class Runs {
   /** Forgets a run that has ended; throws `conflict` for one that has not. */
   async delete(threadId: string, runId: string): Promise<void> {
     const { run_id: id } = await this.#row(threadId, runId);
-    const deleted = await this.#options.storage.write(
-      `DELETE FROM runs WHERE run_id = $1 AND status NOT IN ('pending', 'running') RETURNING run_id`,
-      [id],
-    );
-    if (deleted.length === 0) throw new Problem('conflict', `Run ${id} is still active. Cancel it first.`);
+    if (!(await deleteEndedRun(this.#options.storage, id)))
+      throw new Problem('conflict', `Run ${id} is still active. Cancel it first.`);
   }
 
   /** True when the run is to be stopped, false when it was pending and has ended with this, undefined when it had ended before. */
   async #cancelOne(row: RunRow, action: CancelAction): Promise<boolean | undefined> {
-    const { storage, queue, ends } = this.#options;
-    const end = cancelled(action);
+    const { storage, queue, waiters } = this.#options;
+    const outcome = cancelled(action);
     const stopping = await storage.transaction(async (transaction) => {
       await queue.lock(transaction, row.thread_id);
-      const [current] = await transaction.query<RunRow>('SELECT * FROM runs WHERE run_id = $1', [row.run_id]);
+      const current = await findRun(transaction, row.run_id);
       if (!current || isFinal(current.status)) return undefined;
-      if (current.status === 'pending') await queue.end(transaction, current, end);
-      else await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [row.run_id, action]);
+      if (current.status === 'pending') await queue.end(transaction, current, outcome);
+      else await requestCancel(transaction, row.run_id, action);
       return current.status === 'running';
     });
     if (stopping) storage.notify('run-cancelled', row.run_id);
     if (stopping === false) {
-      ends.settle(row.run_id, { result: { __error__: end.error } });
+      waiters.settle(row.run_id, { result: { __error__: outcome.error } });
       storage.notify('run-ended', row.run_id);
       storage.notify('run-ready', row.run_id);
     }
     return stopping;
   }
 
-  #announce({ row, ended, stopping }: Accepted, place: Place | undefined): void {
-    const { storage, ends } = this.#options;
+  #announce({ row, ended, stopping }: Accepted, slot: ReservedSlot | undefined): void {
+    const { storage, waiters } = this.#options;
     for (const runId of ended) {
-      ends.settle(runId, { result: { __error__: cancelled('interrupt').error } });
+      waiters.settle(runId, { result: { __error__: cancelled('interrupt').error } });
       storage.notify('run-ended', runId);
     }
     for (const runId of stopping) storage.notify('run-cancelled', runId);
-    if (row.status === 'running') place!.take(row);
+    if (row.status === 'running') slot!.take(row);
     else {
-      place?.leave();
+      slot?.release();
       storage.notify(row.delay_ms > 0 ? 'run-delayed' : 'run-ready', row.run_id);
     }
   }
 
   async #row(threadId: string, runId: string): Promise<RunRow> {
-    const [row] = await this.#options.storage.read<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [
-      runId.toLowerCase(),
-      threadId.toLowerCase(),
-    ]);
+    const row = await findRunOfThread(this.#options.storage, threadId, runId);
     if (!row) throw runNotFound(runId);
     return row;
   }
@@ -320,4 +315,26 @@ export class Runs {
 
 export function runNotFound(runId: string): Problem {
   return new Problem('not_found', `Run with ID ${runId} not found`);
+}
+
+/**
+ * Throws `conflict` when a new run with this delay is not waited for: a connection that waits for it says nothing for all that
+ * time, and a client without a time limit hangs on it.
+ */
+function assertAwaitable(afterSeconds: number): void {
+  if (afterSeconds <= LONGEST_AWAITED_DELAY_SECONDS) return;
+  throw new Problem(
+    'conflict',
+    `A run that starts in ${afterSeconds} seconds is not waited for; ${LONGEST_AWAITED_DELAY_SECONDS} seconds are the most. Make it in the background and join it later.`,
+  );
+}
+
+/** The same for a run that exists. */
+async function assertStartsSoon(storage: Storage, run: RunRow): Promise<void> {
+  if (run.status !== 'pending' || Number(run.available_at) === 0) return;
+  const seconds = Math.ceil(Math.min(await restOfDelay(storage, run.run_id), Number(run.delay_ms)) / 1_000);
+  if (seconds <= LONGEST_AWAITED_DELAY_SECONDS) return;
+  throw new Problem('conflict', `Run ${run.run_id} starts in ${seconds} seconds. Join it then.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

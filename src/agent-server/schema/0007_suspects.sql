@@ -1,4 +1,4 @@
--- Runs that a process was executing when it died, see src/agent-server/runs/lost-runs.ts.
+-- Runs that a process was executing when it died, see src/agent-server/worker/lost-runs.ts.
 --
 -- Set while such a run has to be tried apart from others: the highest first. 0 when nothing is held against it.
 ALTER TABLE runs ADD COLUMN suspicion INTEGER NOT NULL DEFAULT 0;

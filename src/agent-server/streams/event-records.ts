@@ -1,7 +1,13 @@
 /** The events of runs in the database: how they get there, many with one statement, and only while their attempt is the latest. */
-import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import type { Lease } from '../checkpoints/lease.ts';
+import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { ENDED } from '../runs/run-records.ts';
 import { parseEventId, type RunEvent } from './run-stream.ts';
+
+/** One attempt at a run. */
+export interface Attempt {
+  runId: string;
+  attempt: number;
+}
 
 /** Statements are made for few sizes only, so that each can be prepared. */
 const SIZES = [64, 16, 4, 1];
@@ -10,12 +16,19 @@ const SIZES = [64, 16, 4, 1];
 const PAGE = 100;
 
 /** What a run that was deleted or taken over leaves is dropped; what is stored already stays. */
-export async function saveEvents(transaction: Transaction, { runId, attempt }: Lease, events: RunEvent[]): Promise<void> {
+export async function saveEvents(transaction: Transaction, { runId, attempt }: Attempt, events: RunEvent[]): Promise<void> {
   for (let begin = 0; begin < events.length; ) {
     const size = SIZES.find((one) => one <= events.length - begin)!;
-    const parameters: SqlValue[] = [runId, attempt];
-    for (const { id, event, data } of events.slice(begin, begin + size)) parameters.push(parseEventId(id)[1], event, data);
-    await transaction.query(insertion(size), parameters);
+    const parameters = new Parameters(runId, attempt);
+    const rows = parameters.rows(
+      events.slice(begin, begin + size).map(({ id, event, data }) => [parseEventId(id)[1], event, data]),
+    );
+    await transaction.query(
+      `INSERT INTO stream_events (run_id, attempt, number, event, data)
+       SELECT run_id, attempt, CAST(one.column1 AS BIGINT), one.column2, one.column3 FROM runs, (VALUES ${rows}) AS one
+       WHERE run_id = $1 AND attempt = $2 ON CONFLICT DO NOTHING`,
+      parameters.values,
+    );
     begin += size;
   }
 }
@@ -31,9 +44,11 @@ export async function storedEvents(storage: Storage, runId: string, lastId: stri
   return rows.map((row) => ({ id: `${row.attempt}-${row.number}`, event: row.event, data: row.data }));
 }
 
-function insertion(rows: number): string {
-  const values = Array.from({ length: rows }, (_, index) => `($${index * 3 + 3}, $${index * 3 + 4}, $${index * 3 + 5})`);
-  return `INSERT INTO stream_events (run_id, attempt, number, event, data)
-    SELECT run_id, attempt, CAST(one.column1 AS BIGINT), one.column2, one.column3 FROM runs, (VALUES ${values.join(', ')}) AS one
-    WHERE run_id = $1 AND attempt = $2 ON CONFLICT DO NOTHING`;
+/** Deletes the stored events of runs that ended before `before` (ISO time). */
+export async function deleteOldEvents(storage: Storage, before: string): Promise<void> {
+  await storage.write(
+    `DELETE FROM stream_events WHERE run_id IN (SELECT DISTINCT e.run_id FROM stream_events e JOIN runs r ON r.run_id = e.run_id
+     WHERE r.${ENDED} AND r.updated_at < $1)`,
+    [before],
+  );
 }

@@ -4,10 +4,10 @@
  */
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
-import type { Lease } from '../checkpoints/lease.ts';
+import { addWatcher, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
+import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
+import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
 import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
-import { saveEvents, storedEvents } from './stored-events.ts';
-import { readElsewhere, SEVERAL, type Watchers, withWatcher } from './watchers.ts';
 
 /** How long the stream of a run can be read after its end. */
 const KEPT_MS = 10_000;
@@ -28,7 +28,7 @@ interface OpenStream {
 }
 
 interface Unsaved {
-  lease: Lease;
+  attempt: Attempt;
   event: RunEvent;
 }
 
@@ -52,7 +52,7 @@ export class RunStreams {
     this.#storage = storage;
     storage.listen((heard) => {
       if (heard.channel === 'run-watched') this.#hearWatcher(heard.payload);
-      else if (heard.channel === 'run-events' || heard.channel === 'run-started') this.#stir(heard.payload);
+      else if (heard.channel === 'run-events' || heard.channel === 'run-started') this.#wakeReaders(heard.payload);
       else if (heard.channel === '*') this.#lookAround();
     });
   }
@@ -62,7 +62,7 @@ export class RunStreams {
     const stream = new RunStream(attempt);
     const stored = resumable || readElsewhere(watchers, this.owner);
     this.#open.set(runId, { stream, stored, saved: 0 });
-    this.#stir(runId);
+    this.#wakeReaders(runId);
     this.#storage.notify('run-started', runId);
     return stream;
   }
@@ -93,20 +93,21 @@ export class RunStreams {
    * Stores what was appended to a stored stream in a transaction that records more, so that neither is there without the other.
    * What it gives is to be called when that is committed.
    */
-  async saveWith(transaction: Transaction, lease: Lease): Promise<(() => void) | undefined> {
-    const open = this.#open.get(lease.runId);
-    const kept = open?.stored && open.stream.attempt === lease.attempt ? open.stream.kept : [];
+  async saveWith(transaction: Transaction, attempt: Attempt): Promise<(() => void) | undefined> {
+    const { runId } = attempt;
+    const open = this.#open.get(runId);
+    const kept = open?.stored && open.stream.attempt === attempt.attempt ? open.stream.kept : [];
     if (!open || kept.length === 0) return undefined;
     const events = kept.slice(Math.max(0, open.saved + 1 - parseEventId(kept[0]!.id)[1]));
     if (events.length === 0) return undefined;
-    await saveEvents(transaction, lease, events);
+    await saveEvents(transaction, attempt, events);
     const last = events.at(-1)!;
     return () => {
       open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
       // Those that left the window before they were stored are not among them, and wait on.
       const saved = new Set(events);
       this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
-      this.#storage.notify('run-events', lease.runId);
+      this.#storage.notify('run-events', runId);
     };
   }
 
@@ -157,16 +158,12 @@ export class RunStreams {
   /** Makes up for notifications that were missed. */
   async sweep(): Promise<void> {
     await this.#lookForWatched();
-    this.#stirAll();
+    this.#wakeAllReaders();
   }
 
-  /** Forgets the stored events of runs that ended before `before` (ISO time). */
-  async forget(before: string): Promise<void> {
-    await this.#storage.write(
-      `DELETE FROM stream_events WHERE run_id IN (SELECT DISTINCT e.run_id FROM stream_events e JOIN runs r ON r.run_id = e.run_id
-       WHERE r.status NOT IN ('pending', 'running') AND r.updated_at < $1)`,
-      [before],
-    );
+  /** Deletes the stored events of runs that ended before `before` (ISO time). */
+  deleteOld(before: string): Promise<void> {
+    return deleteOldEvents(this.#storage, before);
   }
 
   /**
@@ -226,12 +223,7 @@ export class RunStreams {
   async #lookForWatched(): Promise<void> {
     const unstored = [...this.#open].filter(([, { stream, stored }]) => !stored && !stream.ended).map(([runId]) => runId);
     if (unstored.length === 0) return;
-    const places = unstored.map((_, index) => `$${index + 2}`).join(', ');
-    const watched = await this.#storage.read<{ run_id: string }>(
-      `SELECT run_id FROM runs WHERE watched_by <> $1 AND run_id IN (${places})`,
-      [this.owner, ...unstored],
-    );
-    for (const { run_id: runId } of watched) this.#share(runId);
+    for (const runId of await watchedElsewhere(this.#storage, this.owner, unstored)) this.#share(runId);
   }
 
   #hearWatcher({ runId, reader }: Payloads['run-watched']): void {
@@ -240,23 +232,18 @@ export class RunStreams {
 
   /** Something changed in the database, nobody knows what. */
   #lookAround(): void {
-    this.#stirAll();
+    this.#wakeAllReaders();
     // What fails here is looked for again by the sweep.
     this.#lookForWatched().catch(() => undefined);
   }
 
   /** Has the process that executes the run, or will, store its events; false when the run has ended. */
   async #askForEvents(runId: string): Promise<boolean> {
-    const [known] = await this.#storage.read<{ watched_by: Watchers }>('SELECT watched_by FROM runs WHERE run_id = $1', [runId]);
-    // Whoever has the run executed for its stream has said so from the start.
-    if (known?.watched_by === this.owner || known?.watched_by === SEVERAL) return true;
-    const asked = await this.#storage.write(
-      `UPDATE runs SET watched_by = ${withWatcher('watched_by', '$2')}
-       WHERE run_id = $1 AND status IN ('pending', 'running') RETURNING run_id`,
-      [runId, this.owner],
-    );
-    if (asked.length > 0) this.#storage.notify('run-watched', { runId, reader: this.owner });
-    return asked.length > 0;
+    // Runs created by a streaming request are marked as watched before they execute.
+    if (includesWatcher(await watchersOf(this.#storage, runId), this.owner)) return true;
+    const added = await addWatcher(this.#storage, runId, this.owner);
+    if (added) this.#storage.notify('run-watched', { runId, reader: this.owner });
+    return added;
   }
 
   /** Resolves with true when the run has ended or nobody reads any more, with false when there may be more to read. */
@@ -277,17 +264,17 @@ export class RunStreams {
     });
   }
 
-  #stirAll(): void {
-    for (const runId of this.#waiting.keys()) this.#stir(runId);
+  #wakeAllReaders(): void {
+    for (const runId of this.#waiting.keys()) this.#wakeReaders(runId);
   }
 
-  #stir(runId: string): void {
+  #wakeReaders(runId: string): void {
     for (const look of [...(this.#waiting.get(runId) ?? [])]) look();
   }
 
   /** Events of one turn of the event loop go into one transaction. */
-  #save(lease: Lease, event: RunEvent): void {
-    this.#unsaved.push({ lease, event });
+  #save(attempt: Attempt, event: RunEvent): void {
+    this.#unsaved.push({ attempt, event });
     this.#saving ??= new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#saveAll())
       .finally(() => {
@@ -299,7 +286,7 @@ export class RunStreams {
     while (this.#unsaved.length > 0 && !this.#stopped) {
       const batch = this.#unsaved;
       this.#unsaved = [];
-      const byRun = [...Map.groupBy(batch, ({ lease }) => lease.runId).values()];
+      const byRun = [...Map.groupBy(batch, ({ attempt }) => attempt.runId).values()];
       try {
         await this.#store(byRun);
       } catch (error) {
@@ -317,11 +304,11 @@ export class RunStreams {
     await this.#storage.transaction(async (transaction) => {
       for (const unsaved of byRun) {
         const events = unsaved.map(({ event }) => event);
-        await saveEvents(transaction, unsaved[0]!.lease, events);
+        await saveEvents(transaction, unsaved[0]!.attempt, events);
       }
     });
     for (const unsaved of byRun) {
-      const { runId, attempt } = unsaved[0]!.lease;
+      const { runId, attempt } = unsaved[0]!.attempt;
       const open = this.#open.get(runId);
       if (open?.stream.attempt === attempt) open.saved = Math.max(open.saved, parseEventId(unsaved.at(-1)!.event.id)[1]);
       this.#storage.notify('run-events', runId);

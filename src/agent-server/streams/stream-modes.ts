@@ -2,14 +2,15 @@
  * What a graph yields → the events of the contract's stream modes. Most modes are LangGraph's own under the same name;
  * `messages` accumulates the pieces that `messages-tuple` passes on, and `events` are the callbacks of everything inside.
  */
+import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import { toWire } from '../graphs/wire.ts';
-import { shownCheckpoint, shownDebug } from './shown-checkpoints.ts';
+import { checkpointOf } from '../threads/thread-states.ts';
 
 export type Emit = (event: string, data: unknown) => void;
 
 /** Modes of LangGraph's `stream`. */
-export type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
+type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
 
 /** One thing that a graph yields: where (empty for the graph itself), in which mode, what. */
 export type Yielded = [namespace: string[], mode: EngineMode, data: unknown];
@@ -87,4 +88,50 @@ class AccumulatedMessages {
 function shown(mode: EngineMode, data: unknown): unknown {
   if (mode === 'debug') return shownDebug(data);
   return mode === 'checkpoints' ? shownCheckpoint(data as object) : toWire(data);
+}
+
+/**
+ * What `checkpoints` and `debug` yield: LangGraph names checkpoints by configurations that also hold the engine's own objects.
+ * Clients get what is plain of these, and the checkpoints in the form that the state of a thread has.
+ */
+interface Payload {
+  config?: RunnableConfig;
+  parentConfig?: RunnableConfig;
+  tasks?: { state?: unknown }[];
+}
+
+/** What `debug` yields: a checkpoint, the start of a task or its end. */
+function shownDebug(data: unknown): unknown {
+  const { type, payload } = data as { type?: string; payload: Payload };
+  return toWire({ ...(data as object), payload: type === 'checkpoint' ? shownCheckpoint(payload) : shownTask(payload) });
+}
+
+function shownCheckpoint({ config, parentConfig, tasks, ...rest }: Payload): unknown {
+  return toWire({
+    ...rest,
+    config: plainConfig(config),
+    parent_config: plainConfig(parentConfig),
+    checkpoint: checkpointNamedBy(config),
+    parent_checkpoint: checkpointNamedBy(parentConfig) ?? null,
+    tasks: tasks?.map(shownTask),
+  });
+}
+
+/** Where the task is a graph of its own, `checkpoint` says where its state is. */
+function shownTask(task: object): object {
+  const { state, ...rest } = task as { state?: RunnableConfig };
+  const checkpoint = checkpointNamedBy(state);
+  return checkpoint ? { ...rest, checkpoint } : task;
+}
+
+function checkpointNamedBy(config: RunnableConfig | undefined) {
+  const threadId = config?.configurable?.['thread_id'] as string | undefined;
+  return threadId === undefined ? undefined : checkpointOf(config!, threadId);
+}
+
+function plainConfig(config: RunnableConfig | undefined): object | undefined {
+  if (!config?.configurable) return undefined;
+  const { configurable, metadata, tags, recursionLimit } = config;
+  const plain = Object.entries(configurable).filter(([key, value]) => !key.startsWith('__') && typeof value !== 'object');
+  return { configurable: Object.fromEntries(plain), metadata, tags, recursion_limit: recursionLimit };
 }

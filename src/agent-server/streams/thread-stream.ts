@@ -1,20 +1,24 @@
 /** The stream of a thread: the events of its runs, one run after the other, for as long as somebody listens. */
 import type { Storage } from '../../storage/port.ts';
-import { parseEventId } from '../streams/run-stream.ts';
-import type { RunStreams } from '../streams/run-streams.ts';
-import { watchThread } from '../streams/watchers.ts';
+import type { OrderedRun } from '../runs/run-order.ts';
+import { isFinal, positionsOf } from '../runs/run-records.ts';
+import type { Runs } from '../runs/runs.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { isFinal } from './run.ts';
-import type { Runs } from './runs.ts';
-import type { PlacedRun } from './succession.ts';
+import { watchThread } from '../threads/watcher-records.ts';
+import { parseEventId } from './run-stream.ts';
+import type { RunStreams } from './run-streams.ts';
 
-export type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
+type ThreadStreamMode = 'run_modes' | 'lifecycle' | 'state_update';
 
 export interface ThreadEvent {
   id: string;
   event: string;
   data: string;
 }
+
+/** How long a reader of a thread counts without saying so again, and how often it does. */
+const WATCH_MS = 60_000;
+const WATCH_RENEWED_MS = 20_000;
 
 /** Runs that ended longer ago than this have no events left. */
 const LOOK_BACK = 100;
@@ -32,16 +36,16 @@ export class ThreadStreams {
     this.#states = states;
   }
 
-  /** `lastId` is `place-attempt-number` of the last event read, `-` for everything kept, or nothing for what comes. */
+  /** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or nothing for what comes. */
   async *read(
     threadId: string,
     lastId: string | undefined,
     modes: ThreadStreamMode[],
     signal: AbortSignal,
   ): AsyncGenerator<ThreadEvent> {
-    await watchThread(this.#storage, threadId.toLowerCase(), this.#streams.owner, signal);
-    const [place, ...rest] = (lastId ?? '').split('-');
-    const last = lastId && lastId !== '-' ? { position: Number(place), id: rest.join('-') } : undefined;
+    await this.#watch(threadId.toLowerCase(), signal);
+    const [lastPosition, ...rest] = (lastId ?? '').split('-');
+    const last = lastId && lastId !== '-' ? { position: Number(lastPosition), id: rest.join('-') } : undefined;
     let position = last ? last.position - 1 : await this.#startAt(threadId, lastId === '-');
     while (!signal.aborted) {
       // Listens before it looks, so that no run is accepted unheard in between.
@@ -59,7 +63,7 @@ export class ThreadStreams {
   }
 
   async *#run(
-    run: PlacedRun,
+    run: OrderedRun,
     last: string | undefined,
     modes: ThreadStreamMode[],
     signal: AbortSignal,
@@ -89,16 +93,20 @@ export class ThreadStreams {
     if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);
   }
 
-  /** The place before the first run to read. */
+  /** Every run that is accepted on the thread from now on is watched by this process, until `signal` aborts. */
+  async #watch(threadId: string, signal: AbortSignal): Promise<void> {
+    const watch = () => watchThread(this.#storage, threadId, this.#streams.owner, WATCH_MS);
+    await watch();
+    // One that fails leaves two more before the watch has run out.
+    const renewal = setInterval(() => void watch().catch(() => undefined), WATCH_RENEWED_MS);
+    signal.addEventListener('abort', () => clearInterval(renewal), { once: true });
+    if (signal.aborted) clearInterval(renewal);
+  }
+
+  /** The position before the first run to read. */
   async #startAt(threadId: string, everything: boolean): Promise<number> {
-    const condition = everything ? '1 = 1' : `status IN ('pending', 'running')`;
-    const [row] = await this.#storage.read<{ first: number | null; last: number | null }>(
-      `SELECT min(CASE WHEN ${condition} THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
-      [threadId.toLowerCase()],
-    );
-    const last = Number(row?.last ?? 0);
-    if (row?.first === null || row === undefined) return last;
-    return Math.max(Number(row.first) - 1, everything ? last - LOOK_BACK : 0);
+    const { first, last } = await positionsOf(this.#storage, threadId, everything ? 'all' : 'active');
+    return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
   /** `heard` resolves when a run was accepted somewhere, or nobody listens any more. */
@@ -121,3 +129,23 @@ export class ThreadStreams {
 
 /** Behind every attempt. */
 const END = 1_000_000_000;
+
+/** What `read` gives until nothing has come for `seconds`, for clients that cannot listen for ever; `signal` ends it at any time. */
+export async function* untilIdle<Event>(
+  read: (signal: AbortSignal) => AsyncIterable<Event>,
+  seconds: number,
+  signal: AbortSignal,
+): AsyncGenerator<Event> {
+  const idle = new AbortController();
+  const begin = () => setTimeout(() => idle.abort(), seconds * 1_000);
+  let timer = begin();
+  try {
+    for await (const event of read(AbortSignal.any([signal, idle.signal]))) {
+      clearTimeout(timer);
+      yield event;
+      timer = begin();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

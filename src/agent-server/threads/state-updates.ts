@@ -6,13 +6,13 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Checkpoint, Command, StateUpdate, Superstep } from '../../../generated/agent-server/types.gen.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { newestId } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { StagedCheckpointer } from '../checkpoints/staged-checkpointer.ts';
-import { commandOf } from '../graphs/command.ts';
-import type { LangGraph } from '../graphs/engine.ts';
-import { COLUMNS, graphIdOf, laterThan, type ThreadRow, threadNotFound } from './thread.ts';
+import { commandOf, type LangGraph } from '../graphs/engine.ts';
 import type { ThreadGraphs } from './thread-graphs.ts';
-import { checkpointNotFound, configOf, type Rest, type ThreadStates } from './thread-states.ts';
+import { graphIdOf, recordStateUpdate, type ThreadRow, threadOf } from './thread-records.ts';
+import { checkpointNotFound, checkpointOf, configOf, type Rest, type ThreadStates } from './thread-states.ts';
 
 /** How often an update is worked out anew because the state changed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -31,12 +31,14 @@ export interface PreparedState {
   rest: Rest;
 }
 
-export interface StateUpdatesOptions {
+interface StateUpdatesOptions {
   storage: Storage;
   graphs: ThreadGraphs;
   states: ThreadStates;
   checkpointer: Checkpointer;
   langgraph: LangGraph;
+  /** Whether the thread, which the transaction has locked, has active runs. */
+  hasActiveRuns(transaction: Transaction, threadId: string): Promise<boolean>;
 }
 
 export class StateUpdates {
@@ -95,12 +97,9 @@ export class StateUpdates {
     );
   }
 
-  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | undefined }> {
+  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | null }> {
     const { storage } = this.#options;
-    const [row] = await storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId]);
-    if (!row) throw threadNotFound(threadId);
-    const [newest] = await storage.read<{ checkpoint_id: string }>(NEWEST, [threadId]);
-    return { row, base: newest?.checkpoint_id };
+    return { row: await threadOf(storage, threadId), base: await newestId(storage, threadId) };
   }
 
   async #prepare(threadId: string, graphId: string, from: RunnableConfig, steps: Steps[]): Promise<PreparedState> {
@@ -118,37 +117,13 @@ export class StateUpdates {
   }
 
   /** Whatever is against it is thrown, so that nothing of it is kept. */
-  async #commit(transaction: Transaction, row: ThreadRow, base: string | undefined, prepared: PreparedState): Promise<void> {
-    const changed = laterThan(row.state_updated_at);
-    const { interrupts } = prepared.rest;
-    const status = interrupts ? 'interrupted' : 'idle';
-    const [thread] = await transaction.query(
-      `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
-       WHERE thread_id = $1 RETURNING thread_id`,
-      [row.thread_id, status, JSON.stringify(interrupts ?? {}), row.graph_id, changed],
-    );
-    if (!thread) throw threadNotFound(row.thread_id);
-    const active = await transaction.query(
-      `SELECT 1 AS found FROM runs WHERE thread_id = $1 AND status IN ('pending', 'running') LIMIT 1`,
-      [row.thread_id],
-    );
-    if (active.length > 0)
+  async #commit(transaction: Transaction, row: ThreadRow, base: string | null, prepared: PreparedState): Promise<void> {
+    await recordStateUpdate(transaction, row, prepared.rest.interrupts);
+    if (await this.#options.hasActiveRuns(transaction, row.thread_id))
       throw new Problem('conflict', `Thread ${row.thread_id} is busy: wait for its runs to end, or cancel them.`);
-    const [newest] = await transaction.query<{ checkpoint_id: string }>(NEWEST, [row.thread_id]);
-    if (newest?.checkpoint_id !== base) throw new StateMoved();
+    if ((await newestId(transaction, row.thread_id)) !== base) throw new StateMoved();
     await prepared.staged.commit(transaction);
   }
-}
-
-const NEWEST = 'SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 ORDER BY position DESC LIMIT 1';
-
-function checkpointOf({ configurable }: RunnableConfig, threadId: string): Checkpoint {
-  return {
-    thread_id: threadId,
-    checkpoint_ns: configurable?.['checkpoint_ns'] ?? '',
-    checkpoint_id: configurable?.['checkpoint_id'] ?? null,
-    checkpoint_map: configurable?.['checkpoint_map'] ?? null,
-  };
 }
 
 /** LangGraph looks names up without asking whose they are: `__proto__` would be found and be no node. */

@@ -8,6 +8,7 @@ import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
+import { metadataOf } from './thread-records.ts';
 
 export class ThreadGraphs {
   readonly #storage: Storage;
@@ -35,8 +36,8 @@ export class ThreadGraphs {
 
   /** The assistant that ran last on the thread, or else the graph's own. */
   async #assistantOf(threadId: string, graphId: string) {
-    const [row] = await this.#storage.read<{ metadata: string }>('SELECT metadata FROM threads WHERE thread_id = $1', [threadId]);
-    const { assistant_id: wanted } = JSON.parse(row?.metadata ?? '{}') as { assistant_id?: unknown };
+    const metadata = await metadataOf(this.#storage, threadId);
+    const { assistant_id: wanted } = JSON.parse(metadata ?? '{}') as { assistant_id?: unknown };
     if (typeof wanted === 'string') {
       try {
         const assistant = await this.#assistants.get(wanted);

@@ -3,7 +3,7 @@
  * so that the threads of one user are found among a hundred thousand without looking at each. They change together with the
  * metadata.
  */
-import type { SqlValue, Transaction } from '../../storage/port.ts';
+import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 
 /** Longer values are not worth an index; they are compared in the metadata themselves. */
 const MAX_LABEL_CHARACTERS = 512;
@@ -42,43 +42,38 @@ export async function writeLabels(
     if (wanted.get(name) === value) wanted.delete(name);
     else gone.push(name);
   }
-  for (const names of portions(gone, 1))
-    await transaction.query(`DELETE FROM thread_labels WHERE thread_id = $1 AND name IN (${places(names)})`, [
-      threadId,
-      ...names,
-    ]);
+  for (const names of portions(gone)) {
+    const parameters = new Parameters(threadId);
+    await transaction.query(
+      `DELETE FROM thread_labels WHERE thread_id = $1 AND name IN (${parameters.list(names)})`,
+      parameters.values,
+    );
+  }
   // Not one after the other: together they are one way to the database and back.
-  const written = portions([...wanted].flat(), 2).map((values) =>
-    transaction.query(
-      `INSERT INTO thread_labels (thread_id, name, value) VALUES ${rows(values)} ON CONFLICT (thread_id, name) DO NOTHING`,
-      [threadId, ...values],
-    ),
-  );
+  const written = portions([...wanted]).map((labels) => {
+    const parameters = new Parameters(threadId);
+    const rows = labels.map((label) => `($1, ${parameters.list(label)})`).join(', ');
+    return transaction.query(
+      `INSERT INTO thread_labels (thread_id, name, value) VALUES ${rows} ON CONFLICT (thread_id, name) DO NOTHING`,
+      parameters.values,
+    );
+  });
   await Promise.all(written);
 }
 
 /**
- * The values by so many as one statement takes, each time a power of two with the last ones repeated, so that there are few
- * different statements to prepare; `width` of them belong together.
+ * By so many as one statement takes, each time a power of two with the last one repeated, so that there are few different
+ * statements to prepare.
  */
-function portions(values: string[], width: number): string[][] {
-  const all: string[][] = [];
-  for (let from = 0; from < values.length; from += MAX_ROWS * width) {
-    const portion = values.slice(from, from + MAX_ROWS * width);
-    const full = 2 ** Math.ceil(Math.log2(portion.length / width)) * width;
-    while (portion.length < full) portion.push(...portion.slice(-width));
+function portions<T>(items: T[]): T[][] {
+  const all: T[][] = [];
+  for (let from = 0; from < items.length; from += MAX_ROWS) {
+    const portion = items.slice(from, from + MAX_ROWS);
+    const full = 2 ** Math.ceil(Math.log2(portion.length));
+    while (portion.length < full) portion.push(portion.at(-1)!);
     all.push(portion);
   }
   return all;
-}
-
-/** `$1` is the thread. */
-function places(values: string[]): string {
-  return values.map((_, index) => `$${index + 2}`).join(', ');
-}
-
-function rows(values: string[]): string {
-  return Array.from({ length: values.length / 2 }, (_, row) => `($1, $${2 * row + 2}, $${2 * row + 3})`).join(', ');
 }
 
 /** A metadata filter split into what the labels answer and what only the metadata themselves do. */
@@ -92,18 +87,14 @@ export function splitFilter(filter: Metadata): { labels: Label[]; rest: Metadata
  * The conditions of labels on `threads`. The planner of SQLite cannot know how many threads have a label, so it is told: a rare
  * one is where the search begins, a common one is looked for on each thread in the order of the search.
  */
-export async function labelConditions(
-  read: (sql: string, parameters: SqlValue[]) => Promise<{ found: number }[]>,
-  labels: Label[],
-  parameter: (value: SqlValue) => string,
-): Promise<string[]> {
+export async function labelConditions(storage: Storage, labels: Label[], parameters: Parameters): Promise<string[]> {
   const conditions: string[] = [];
   for (const [name, value] of labels) {
-    const [row] = await read(
+    const [row] = await storage.read<{ found: number }>(
       `SELECT count(*) AS found FROM (SELECT 1 FROM thread_labels WHERE name = $1 AND value = $2 LIMIT ${RARE + 1}) AS few`,
       [name, value],
     );
-    const wanted = `label.name = ${parameter(name)} AND label.value = ${parameter(value)}`;
+    const wanted = `label.name = ${parameters.add(name)} AND label.value = ${parameters.add(value)}`;
     conditions.push(
       Number(row!.found) <= RARE
         ? `threads.thread_id IN (SELECT label.thread_id FROM thread_labels AS label WHERE ${wanted})`
@@ -111,4 +102,13 @@ export async function labelConditions(
     );
   }
   return conditions;
+}
+
+/** The ids of the threads that have this text, number or boolean at the first level of their metadata. */
+export async function threadsWithLabel(storage: Storage, name: string, value: string): Promise<string[]> {
+  const rows = await storage.read<{ thread_id: string }>('SELECT thread_id FROM thread_labels WHERE name = $1 AND value = $2', [
+    name,
+    JSON.stringify(value),
+  ]);
+  return rows.map(({ thread_id }) => thread_id);
 }

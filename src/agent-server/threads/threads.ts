@@ -2,23 +2,27 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Thread, ThreadCreate, ThreadPatch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
-import { copyCheckpoints } from '../checkpoints/thread-checkpoints.ts';
+import type { Storage } from '../../storage/port.ts';
+import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
-import { COLUMNS, graphIdOf, recordOf, type ThreadRow, threadNotFound, ttlOf } from './thread.ts';
-import { writeLabels } from './thread-labels.ts';
+import { writeLabels } from './thread-label-records.ts';
+import {
+  graphIdOf,
+  insertThread,
+  lockedThread,
+  type NewThread,
+  recordOf,
+  threadOf,
+  ttlOf,
+  updateThread,
+} from './thread-records.ts';
 import type { ThreadStates } from './thread-states.ts';
 
-export { threadNotFound } from './thread.ts';
-
-export interface ThreadsOptions {
+interface ThreadsOptions {
   storage: Storage;
   states: ThreadStates;
   updates: StateUpdates;
 }
-
-/** A thread to be written, without what every new one has. */
-type NewThread = Pick<ThreadRow, 'thread_id' | 'metadata' | 'status' | 'interrupts' | 'error' | 'ttl' | 'graph_id'>;
 
 /** As the contract says of metadata that a client sends; the server adds names of its own. */
 const MAX_NAMES = 10_000;
@@ -48,7 +52,7 @@ export class Threads {
         ttl: request.ttl ? JSON.stringify(request.ttl) : null,
         graph_id: imported ? (request.metadata?.['graph_id'] as string) : null,
       };
-      const inserted = await insert(transaction, thread, request.thread_id !== undefined);
+      const inserted = await insertThread(transaction, thread, request.thread_id !== undefined);
       if (inserted) await imported?.staged.commit(transaction);
       return inserted;
     });
@@ -59,7 +63,7 @@ export class Threads {
 
   /** Throws `not_found`. */
   async get(threadId: string, includeTtl: boolean): Promise<Thread> {
-    const row = await this.#row(threadId);
+    const row = await threadOf(this.#options.storage, threadId);
     const values = await this.#options.states.values(row.thread_id, graphIdOf(row));
     return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
   }
@@ -68,11 +72,7 @@ export class Threads {
   async patch(threadId: string, { metadata, ttl }: ThreadPatch): Promise<void> {
     const { storage } = this.#options;
     await storage.transaction(async (transaction) => {
-      const [row] = await transaction.query<ThreadRow>(
-        `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${storage.dialect.lockRows}`,
-        [threadId.toLowerCase()],
-      );
-      if (!row) throw threadNotFound(threadId);
+      const row = await lockedThread(transaction, storage.dialect, threadId);
       const before = JSON.parse(row.metadata) as Record<string, unknown>;
       const after = { ...before, ...metadata };
       const names = Object.keys(after).length;
@@ -81,12 +81,11 @@ export class Threads {
           'invalid',
           `body.metadata: The metadata of a thread may have ${MAX_NAMES} names, these would be ${names}.`,
         );
-      await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
-        row.thread_id,
-        JSON.stringify(after),
-        ttl === undefined ? row.ttl : ttl && JSON.stringify(ttl),
-        new Date().toISOString(),
-      ]);
+      await updateThread(transaction, {
+        thread_id: row.thread_id,
+        metadata: JSON.stringify(after),
+        ttl: ttl === undefined ? row.ttl : ttl && JSON.stringify(ttl),
+      });
       await writeLabels(transaction, row.thread_id, after, before);
     });
   }
@@ -96,16 +95,12 @@ export class Threads {
     const { storage } = this.#options;
     const id = uuidv7();
     await storage.transaction(async (transaction) => {
-      const [row] = await transaction.query<ThreadRow>(
-        `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${storage.dialect.lockRows}`,
-        [threadId.toLowerCase()],
-      );
-      if (!row) throw threadNotFound(threadId);
+      const row = await lockedThread(transaction, storage.dialect, threadId);
       // The questions of a busy thread are being answered, and its run is not copied.
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
       const { metadata, ttl, graph_id } = row;
       const { status, interrupts, error } = rest;
-      await insert(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
+      await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
       await copyCheckpoints(transaction, row.thread_id, id);
     });
     return this.get(id, false);
@@ -113,38 +108,11 @@ export class Threads {
 
   /** The graph that the state of the thread belongs to; throws `not_found` when there is no such thread. */
   async graphOf(threadId: string): Promise<string | null> {
-    return graphIdOf(await this.#row(threadId));
+    return graphIdOf(await threadOf(this.#options.storage, threadId));
   }
 
   #import(threadId: string, { supersteps, metadata }: ThreadCreate): Promise<PreparedState> | undefined {
     if (!supersteps || supersteps.length === 0) return undefined;
     return this.#options.updates.import(threadId, metadata?.['graph_id'], supersteps);
   }
-
-  async #row(threadId: string): Promise<ThreadRow> {
-    const [row] = await this.#options.storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [
-      threadId.toLowerCase(),
-    ]);
-    if (!row) throw threadNotFound(threadId);
-    return row;
-  }
 }
-
-/** Undefined when the id is taken, which only one that a client chose can be. */
-async function insert(transaction: Transaction, thread: NewThread, isChosen: boolean): Promise<ThreadRow | undefined> {
-  const at = new Date().toISOString();
-  const row: ThreadRow = { ...thread, created_at: at, updated_at: at, state_updated_at: at };
-  const { thread_id, metadata, status, interrupts, error, ttl, graph_id } = thread;
-  const values = [thread_id, at, metadata, status, interrupts, error, ttl, graph_id];
-  const inserted = await transaction.query(
-    isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
-    values,
-  );
-  if (isChosen && inserted.length === 0) return undefined;
-  await writeLabels(transaction, thread_id, JSON.parse(metadata));
-  return row;
-}
-
-const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error,
-    ttl, graph_id, run_count)
-  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;

@@ -6,20 +6,35 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import { FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
-import type { Fence } from '../checkpoints/joined-writes.ts';
-import { commandOf } from '../graphs/command.ts';
-import type { LangGraph } from '../graphs/engine.ts';
+import type { Checkpointer, Origin } from '../checkpoints/checkpointer.ts';
+import { type Fence, FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
+import { commandOf, type LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
-import { configOf, nodes, originOf } from './graph-config.ts';
-import { isAtGate, ownCheckpoint, withoutStart } from './later-attempt.ts';
-import type { RunRow } from './run.ts';
-import type { RunEnd } from './run-queue.ts';
-import { type Emit, StreamModes, type Yielded } from './stream-modes.ts';
+import { withoutTasks } from '../runs/accept-runs.ts';
+import type { RunOutcome } from '../runs/run-queue.ts';
+import type { CancelAction, RunRow } from '../runs/run-records.ts';
+import { type Emit, StreamModes, type Yielded } from '../streams/stream-modes.ts';
+import { isAtGate, nodes, ownCheckpoint, withoutStart } from './resume.ts';
 
-export interface ExecutionContext {
+export interface Execution {
+  run: RunRow;
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+type StopAction = CancelAction | 'release' | 'unavailable' | 'lost' | 'timeout';
+
+/** Why an execution is stopped: a client's wish, its time limit, a shut-down, a database that is away, or the loss of its lease. */
+export class Stop extends Error {
+  readonly action: StopAction;
+  constructor(action: StopAction) {
+    super(action);
+    this.action = action;
+  }
+}
+
+interface ExecutionContext {
   run: RunRow;
   graphs: Graphs;
   langgraph: LangGraph;
@@ -29,19 +44,20 @@ export interface ExecutionContext {
   /** Stops the attempt: by whoever asks for it, and by a checkpoint that cannot be written. */
   abort: AbortController;
   emit: Emit;
-  /** Written together with every checkpoint. */
-  alongside: Fence;
+  /** Begins every transaction that stores checkpoints. */
+  fence: Fence;
 }
 
-export interface Executed {
-  end: RunEnd;
+/** How an attempt ended. */
+export interface AttemptResult {
+  outcome: RunOutcome;
   /** What `wait` and `join` answer. */
   result: unknown;
-  /** Writes the checkpoints that are not stored yet, together with the end. */
+  /** Writes the checkpoints that are not stored yet, together with the outcome. */
   writeRest?: (transaction: Transaction) => Promise<void>;
 }
 
-export async function executeRun(context: ExecutionContext): Promise<Executed> {
+export async function executeRun(context: ExecutionContext): Promise<AttemptResult> {
   const { run, graphs, emit } = context;
   const { signal } = context.abort;
   const kwargs = JSON.parse(run.kwargs) as RunKwargs;
@@ -52,11 +68,11 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
   const fenced = new FencedCheckpointer({
     storage: context.storage,
     serde: context.checkpointer.serde,
-    lease: { runId: run.run_id, attempt: run.attempt },
+    runId: run.run_id,
+    fence: context.fence,
     origin: originOf(config),
     sync: kwargs.durability === 'sync',
     goesOn: own !== undefined,
-    alongside: context.alongside,
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, config, fenced);
@@ -77,10 +93,10 @@ export async function executeRun(context: ExecutionContext): Promise<Executed> {
       modes.take(yielded);
     }
     signal.throwIfAborted();
-    const { end, result } = await ended(graph, run, values, stopped);
+    const { outcome, result } = await ended(graph, run, values, stopped);
     const writeRest = await fenced.rest();
     signal.throwIfAborted();
-    return { end: { ...end, checkpointId: fenced.newest }, result, writeRest };
+    return { outcome: { ...outcome, checkpointId: fenced.newest }, result, writeRest };
   } finally {
     await fenced.settled();
   }
@@ -103,34 +119,34 @@ async function* yieldedBy(
     interruptAfter: nodes(kwargs.interrupt_after),
     signal: abort.signal,
   };
-  const placed = (chunk: unknown): Yielded => (kwargs.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
+  const named = (chunk: unknown): Yielded => (kwargs.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
   if (!modes.events) {
-    for await (const chunk of await graph.stream(input as never, options)) yield placed(chunk);
+    for await (const chunk of await graph.stream(input as never, options)) yield named(chunk);
     return;
   }
   for await (const event of graph.streamEvents(input as never, { ...options, version: 'v2', runId: run.run_id })) {
     if (event.tags?.includes('langsmith:hidden')) continue;
-    if (event.event === 'on_chain_stream' && event.run_id === run.run_id) yield placed(event.data.chunk);
+    if (event.event === 'on_chain_stream' && event.run_id === run.run_id) yield named(event.data.chunk);
     else emit('events', toWire(event));
   }
 }
 
 /** Of a graph that stopped before its end, what it asks. */
-async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolean): Promise<Executed> {
+async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolean): Promise<AttemptResult> {
   const result = (toWire(values) ?? {}) as Record<string, unknown>;
-  if (!stopped) return { end: { status: 'success' }, result };
+  if (!stopped) return { outcome: { status: 'success' }, result };
   const asking = await askingTasks(graph, run.thread_id);
   const interrupts = Object.fromEntries(asking.map((task) => [task.id, toWire(task.interrupts) as unknown[]]));
-  return { end: { status: 'success', interrupts }, result: { ...result, __interrupt__: Object.values(interrupts).flat() } };
+  return { outcome: { status: 'success', interrupts }, result: { ...result, __interrupt__: Object.values(interrupts).flat() } };
 }
 
 /** Of a graph that an earlier attempt has brought to a gate, where it is to stay. What the run left is read from the state. */
-async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, modes: StreamModes): Promise<Executed> {
+async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, modes: StreamModes): Promise<AttemptResult> {
   const { values } = await graph.getState({ configurable: { thread_id: run.thread_id } });
   modes.take([[], 'values', values]);
   for (const mode of ['updates', 'values'] as const) modes.take([[], mode, { __interrupt__: [] }]);
-  const { end } = await ended(graph, run, values, true);
-  return { end: { ...end, checkpointId: own.checkpoint.id }, result: undefined };
+  const { outcome } = await ended(graph, run, values, true);
+  return { outcome: { ...outcome, checkpointId: own.checkpoint.id }, result: undefined };
 }
 
 /** What goes in: a command or the input. */
@@ -154,3 +170,48 @@ async function askingTasks(graph: Graph, threadId: string) {
 function isInterrupt(data: unknown): boolean {
   return data !== null && typeof data === 'object' && Object.hasOwn(data, '__interrupt__');
 }
+
+/** Assistant < run; what the server sets itself goes before both. */
+function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): RunnableConfig & { context: object } {
+  const own = { run_id: run.run_id, thread_id: run.thread_id, graph_id: run.graph_id, assistant_id: run.assistant_id };
+  const ofAssistant = assistant.config as Record<string, unknown>;
+  const { recursion_limit, tags, configurable, metadata, ...rest } = {
+    ...ofAssistant,
+    ...(kwargs.config as Record<string, unknown>),
+  };
+  const { checkpoint_id, checkpoint_ns, checkpoint_map } = kwargs.checkpoint ?? {};
+  const context = { ...assistant.context, ...kwargs.context };
+  return {
+    ...rest,
+    ...(recursion_limit ? { recursionLimit: recursion_limit as number } : {}),
+    ...(tags ? { tags: tags as string[] } : {}),
+    context,
+    configurable: {
+      ...(ofAssistant['configurable'] as object | undefined),
+      ...(configurable as object | undefined),
+      ...(checkpoint_id ? { checkpoint_id } : {}),
+      ...(checkpoint_ns ? { checkpoint_ns } : {}),
+      ...(checkpoint_map ? { checkpoint_map } : {}),
+      ...own,
+    },
+    metadata: {
+      ...withoutTasks(JSON.parse(run.metadata)),
+      ...(metadata as object | undefined),
+      ...own,
+      run_attempt: run.attempt,
+    },
+  };
+}
+
+/**
+ * What each checkpoint of a run records, so that the history can be searched by it: the metadata, and plain values of the
+ * configuration whose name does not look like that of a secret.
+ */
+function originOf({ configurable, metadata }: RunnableConfig): Origin {
+  const plain = Object.entries(configurable ?? {}).filter(
+    ([key, value]) => ['string', 'number', 'boolean'].includes(typeof value) && !UNRECORDED.test(key),
+  );
+  return { ...Object.fromEntries(plain), ...metadata };
+}
+
+const UNRECORDED = /^__|^checkpoint_|key|token|secret|password|auth/i;

@@ -1,39 +1,39 @@
 /**
- * How a process executes runs that died together with others: the likeliest one alone, then two, four and so on, each group
- * once all before it have ended or lived through their probation, and nothing else is begun meanwhile. A death then accuses the
- * last group alone. A probation doubles with each death that a run was present at, so that one which takes long to kill its
- * process is alone as well some time.
+ * Isolation of runs that were in execution together when their process died, to find out which of them ends it. The likeliest one is
+ * executed alone, then two, four and so on, each group once all before it have ended or lived through their probation, and nothing
+ * else is begun meanwhile. A death then accuses the last group alone. A probation doubles with each death that a run was present at,
+ * so that one which takes long to end its process is alone as well some time.
  */
-import type { RunRow } from './run.ts';
+import type { RunRow } from '../runs/run-records.ts';
 
 const PROBATION_MS = 1_000;
 const MAX_DOUBLINGS = 20;
 /** For so long a process that is busy leaves suspects to one that is not; doubled with each suspicion. */
 const PATIENCE_MS = 5_000;
 
-export interface TrialsOptions {
+interface CrashIsolationOptions {
   /** Records that a run has lived through its probation. */
   clear(run: RunRow): Promise<void>;
   /** Called when something else may be begun. */
   onClosed(): void;
 }
 
-export class Trials {
-  readonly #options: TrialsOptions;
-  readonly #onTrial = new Map<RunRow, NodeJS.Timeout>();
+export class CrashIsolation {
+  readonly #options: CrashIsolationOptions;
+  readonly #isolated = new Map<RunRow, NodeJS.Timeout>();
   /** How many are begun at once next. */
   #size = 1;
   /** Against the likeliest one of those that wait; at a start nobody knows. */
   #suspicion = 1;
   #waitingSince = performance.now();
 
-  constructor(options: TrialsOptions) {
+  constructor(options: CrashIsolationOptions) {
     this.#options = options;
   }
 
   /** Whether nothing else may be begun now. */
-  get open(): boolean {
-    return this.#onTrial.size > 0;
+  get isOpen(): boolean {
+    return this.#isolated.size > 0;
   }
 
   /** What a look at those that wait has shown. */
@@ -45,7 +45,7 @@ export class Trials {
 
   /** How many suspects to begin before anything else, in a process that executes so many runs. */
   due(executing: number): number {
-    if (this.#suspicion === 0 || this.open) return 0;
+    if (this.#suspicion === 0 || this.isOpen) return 0;
     const patienceMs = PATIENCE_MS * 2 ** Math.min(this.#suspicion - 1, MAX_DOUBLINGS);
     const patient = executing > 0 && this.#size === 1 && performance.now() - this.#waitingSince < patienceMs;
     return patient ? 0 : this.#size;
@@ -58,13 +58,13 @@ export class Trials {
     for (const run of runs) {
       const probationMs = PROBATION_MS * 2 ** Math.min(run.deaths - 1, MAX_DOUBLINGS);
       const passed = () => void this.#options.clear(run).finally(() => this.leave(run));
-      this.#onTrial.set(run, setTimeout(passed, probationMs).unref());
+      this.#isolated.set(run, setTimeout(passed, probationMs).unref());
     }
   }
 
   /** This run has ended, or lived through its probation. */
   leave(run: RunRow): void {
-    clearTimeout(this.#onTrial.get(run));
-    if (this.#onTrial.delete(run) && !this.open) this.#options.onClosed();
+    clearTimeout(this.#isolated.get(run));
+    if (this.#isolated.delete(run) && !this.isOpen) this.#options.onClosed();
   }
 }

@@ -3,19 +3,13 @@
  * it first saw the run, and never for longer than was asked, so that a clock which is set meanwhile changes nothing.
  */
 import type { Storage } from '../../storage/port.ts';
-import type { RunQueue } from './run-queue.ts';
+import { type DelayedRow, delayedRuns } from '../runs/queue-records.ts';
+import type { RunQueue } from '../runs/run-queue.ts';
 
 /** How many are looked at, those first whose time comes first. */
 const WATCHED = 1_000;
 /** The longest time that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-interface DelayedRow {
-  run_id: string;
-  thread_id: string;
-  delay_ms: number;
-  rest: number;
-}
 
 export class DelayedRuns {
   readonly #storage: Storage;
@@ -32,16 +26,13 @@ export class DelayedRuns {
 
   /** Lets those go whose time has come, and looks again when that of the next one does. */
   async look(): Promise<void> {
-    const rows = await this.#storage.read<DelayedRow>(
-      `SELECT run_id, thread_id, delay_ms, available_at - ${this.#storage.dialect.now} AS rest FROM runs
-       WHERE status = 'pending' AND available_at > 0 ORDER BY available_at LIMIT ${WATCHED}`,
-    );
+    const rows = await delayedRuns(this.#storage, WATCHED);
     const now = performance.now();
     const before = this.#due;
     this.#due = new Map(rows.map((row) => [row.run_id, before.get(row.run_id) ?? now + restOf(row)]));
     const due = rows.filter(({ run_id: runId }) => this.#due.get(runId)! <= now);
     for (const { run_id: runId, thread_id: threadId } of due) {
-      if (await this.#queue.makeAvailable(threadId, runId)) this.#storage.notify('run-ready', runId);
+      if (await this.#queue.endDelay(threadId, runId)) this.#storage.notify('run-ready', runId);
       this.#due.delete(runId);
     }
     this.#lookAgain(rows.length === WATCHED && due.length > 0 ? now : Math.min(...this.#due.values()));

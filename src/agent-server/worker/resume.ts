@@ -1,17 +1,16 @@
 /**
- * What a later attempt at a run finds of the earlier ones: it goes on from the newest checkpoint of its own run, and ends where
- * that one stands at a gate of the graph, since LangGraph takes whoever goes on without input for the approval.
+ * Taking up a run that an earlier attempt left: it goes on from the newest checkpoint of its own run, and ends where that one stands
+ * at a gate of the graph, since LangGraph takes whoever goes on without input for the approval.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage } from '../../storage/port.ts';
+import { forgetRun, hasSubgraphCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import { assertLease } from '../checkpoints/lease.ts';
-import { forgetRun } from '../checkpoints/thread-checkpoints.ts';
 import type { Graph } from '../graphs/graphs.ts';
-import { nodes } from './graph-config.ts';
-import type { RunRow } from './run.ts';
+import type { RunRow } from '../runs/run-records.ts';
+import { assertLease } from './lease-records.ts';
 
 /** A run as an attempt at it begins. */
 interface Begun {
@@ -30,7 +29,7 @@ export async function ownCheckpoint({ run, durability, storage, checkpointer }: 
   const newest = await checkpointer.getTuple({ configurable: { thread_id: run.thread_id } });
   const own = isOf(run.run_id, newest);
   // What a graph within the graph stores at its end alone does not tell whether that was at a gate.
-  if (own && !(durability === 'exit' && (await hasInnerCheckpoints(storage, run)))) return newest;
+  if (own && !(durability === 'exit' && (await hasSubgraphCheckpoints(storage, run.thread_id, run.run_id)))) return newest;
   await undo(storage, run);
   return undefined;
 }
@@ -40,14 +39,6 @@ function isOf(runId: string, tuple: CheckpointTuple | undefined): tuple is Check
   return (tuple?.metadata as { run_id?: string } | undefined)?.run_id === runId;
 }
 
-async function hasInnerCheckpoints(storage: Storage, run: RunRow): Promise<boolean> {
-  const found = await storage.read(
-    `SELECT 1 AS found FROM checkpoints WHERE thread_id = $1 AND run_id = $2 AND checkpoint_ns <> '' LIMIT 1`,
-    [run.thread_id, run.run_id],
-  );
-  return found.length > 0;
-}
-
 async function undo(storage: Storage, run: RunRow): Promise<void> {
   await storage.transaction(async (transaction) => {
     await assertLease(transaction, storage.dialect, { runId: run.run_id, attempt: run.attempt });
@@ -55,7 +46,7 @@ async function undo(storage: Storage, run: RunRow): Promise<void> {
   });
 }
 
-/** The configuration without the place from which the run was told to start. */
+/** The configuration without the checkpoint from which the run was told to start. */
 export function withoutStart<Config extends RunnableConfig>(config: Config): Config {
   const { checkpoint_id: _, thread_ts: __, checkpoint_ns: ___, checkpoint_map: ____, ...rest } = config.configurable ?? {};
   return { ...config, configurable: rest };
@@ -93,4 +84,9 @@ function isEqual(versions: Versions, seen: Versions): boolean {
 /** `*` means the nodes that somebody wrote. */
 function isHidden(graph: Graph, name: string): boolean {
   return (graph.nodes as Record<string, { tags?: string[] }>)[name]?.tags?.includes('langsmith:hidden') === true;
+}
+
+/** The nodes that a gate names; `*` for all. */
+export function nodes(selection: RunKwargs['interrupt_before']): string[] | '*' | undefined {
+  return selection === null || selection === undefined ? undefined : (selection as string[] | '*');
 }

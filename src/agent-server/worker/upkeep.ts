@@ -1,32 +1,34 @@
 /**
- * What keeps the runs of all processes going beside executing them: leases are renewed, lost runs taken back, ends elsewhere
- * heard of. Everything comes by push; the sweep is a net under what was missed.
+ * What keeps the runs of all processes going beside executing them: leases are renewed, lost runs taken back, outcomes recorded
+ * elsewhere heard of. Everything comes by push; the sweep is a net under what was missed.
  */
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
+import { type Owner, ownerIsDead } from '../runs/lease-owner.ts';
+import type { RunQueue } from '../runs/run-queue.ts';
+import { cancelActionOf, isFinal, statusOf } from '../runs/run-records.ts';
+import type { RunWaiters } from '../runs/run-waiters.ts';
 import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
-import { forgetTemporaryThreads } from '../threads/temporary-threads.ts';
-import { ClockWatch } from './clock-watch.ts';
+import { deleteTemporaryThreads } from '../threads/thread-records.ts';
+import { type Execution, Stop } from './attempt.ts';
+import type { CrashIsolation } from './crash-isolation.ts';
 import { DelayedRuns } from './delayed-runs.ts';
-import { type Execution, Stop } from './execution.ts';
+import { highestSuspicion } from './lease-records.ts';
+import type { Leases } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
-import { type Owner, ownerIsDead } from './owner.ts';
-import type { RunRow } from './run.ts';
-import type { RunEnds } from './run-ends.ts';
-import type { RunQueue } from './run-queue.ts';
-import type { Trials } from './trials.ts';
 
 const SWEEP_MS = 5_000;
 /** How long a thread that was made for one run can still be read after it. */
 const TEMPORARY_MS = 120_000;
 
-export interface RunUpkeepOptions {
+interface UpkeepOptions {
   storage: Storage;
   queue: RunQueue;
+  leases: Leases;
   lost: LostRuns;
-  trials: Trials;
+  isolation: CrashIsolation;
   streams: RunStreams;
-  ends: RunEnds;
+  waiters: RunWaiters;
   owner: Owner;
   log: Logger;
   /** What this process executes, by the id of the run. */
@@ -35,30 +37,30 @@ export interface RunUpkeepOptions {
   wake(): void;
 }
 
-export class RunUpkeep {
-  readonly #options: RunUpkeepOptions;
+export class Upkeep {
+  readonly #options: UpkeepOptions;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #delayed: DelayedRuns;
   readonly #clock = new ClockWatch();
   #stopListening: () => void = () => undefined;
 
-  constructor(options: RunUpkeepOptions) {
+  constructor(options: UpkeepOptions) {
     this.#options = options;
     this.#delayed = new DelayedRuns(options.storage, options.queue);
   }
 
   start(): void {
     this.#guard(this.#delayed.look());
-    const { storage, queue, wake } = this.#options;
+    const { storage, leases, wake } = this.#options;
     this.#stopListening = storage.listen((heard) => {
       if (heard.channel === 'run-ready') wake();
       else if (heard.channel === 'run-delayed') this.#guard(this.#delayed.look());
       else if (heard.channel === 'run-cancelled') this.#guard(this.#cancelIfAsked(heard.payload));
-      else if (heard.channel === 'run-ended') this.#guard(this.#settleEndedElsewhere([heard.payload]));
+      else if (heard.channel === 'run-ended') this.#guard(this.#tellEndedElsewhere([heard.payload]));
       else if (heard.channel === '*') this.#lookAround();
     });
-    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, queue.leaseMs)));
-    this.#timers.push(setInterval(() => this.#guard(this.#heartbeat()), queue.leaseMs / 3));
+    this.#timers.push(setInterval(() => this.#guard(this.#sweep()), Math.min(SWEEP_MS, leases.leaseMs)));
+    this.#timers.push(setInterval(() => this.#guard(this.#renewLeases()), leases.leaseMs / 3));
   }
 
   stop(): void {
@@ -70,35 +72,32 @@ export class RunUpkeep {
   async #cancelIfAsked(runId: string): Promise<void> {
     const execution = this.#options.executing.get(runId);
     if (!execution) return;
-    const [row] = await this.#options.storage.read<Pick<RunRow, 'cancel_action'>>(
-      'SELECT cancel_action FROM runs WHERE run_id = $1',
-      [runId],
-    );
-    if (row?.cancel_action) execution.abort.abort(new Stop(row.cancel_action));
+    const action = await cancelActionOf(this.#options.storage, runId);
+    if (action) execution.abort.abort(new Stop(action));
   }
 
   /** Another process changed something: a run may be ready, one of ours may be unwanted, one we wait for may have ended. */
   #lookAround(): void {
     this.#options.wake();
     this.#guard(this.#delayed.look());
-    this.#guard(this.#settleEndedElsewhere(this.#options.ends.awaited));
+    this.#guard(this.#tellEndedElsewhere(this.#options.waiters.awaited));
     for (const runId of this.#options.executing.keys()) this.#guard(this.#cancelIfAsked(runId));
   }
 
-  async #settleEndedElsewhere(runIds: string[]): Promise<void> {
-    const { ends, storage } = this.#options;
-    for (const runId of runIds.filter((id) => ends.isAwaited(id) && !this.#options.executing.has(id))) {
-      const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
-      if (!row || (row.status !== 'pending' && row.status !== 'running')) ends.settle(runId, {});
+  async #tellEndedElsewhere(runIds: string[]): Promise<void> {
+    const { waiters, storage } = this.#options;
+    for (const runId of runIds.filter((id) => waiters.isAwaited(id) && !this.#options.executing.has(id))) {
+      const status = await statusOf(storage, runId);
+      if (status === undefined || isFinal(status)) waiters.settle(runId, {});
     }
   }
 
-  async #heartbeat(): Promise<void> {
+  async #renewLeases(): Promise<void> {
     // What is claimed while this is under way is not in the answer.
     const executing = [...this.#options.executing];
     if (executing.length === 0) return;
-    const { queue, owner } = this.#options;
-    const rows = await queue.heartbeat(
+    const { leases, owner } = this.#options;
+    const rows = await leases.renew(
       owner,
       executing.map(([runId]) => runId),
     );
@@ -113,30 +112,30 @@ export class RunUpkeep {
   async #sweep(): Promise<void> {
     const { streams } = this.#options;
     // A process that was held up keeps what it still has, before it looks for what others lost.
-    await this.#heartbeat();
+    await this.#renewLeases();
     await this.reclaim();
-    await this.#settleEndedElsewhere(this.#options.ends.awaited);
+    await this.#tellEndedElsewhere(this.#options.waiters.awaited);
     await streams.sweep();
     await this.#delayed.look();
-    await this.#forgetOld();
+    await this.#deleteOld();
     this.#options.wake();
   }
 
-  /** What is old by a clock that was set is not: nothing is forgotten until the clock has gone evenly for as long as it is kept. */
-  async #forgetOld(): Promise<void> {
+  /** A clock that was set makes things look old: nothing is deleted until it has gone evenly for as long as things are kept. */
+  async #deleteOld(): Promise<void> {
     const { storage, streams } = this.#options;
     const evenFor = this.#clock.evenFor();
     const before = (keptMs: number) => new Date(Date.now() - keptMs).toISOString();
-    if (evenFor >= KEPT_STORED_MS) await streams.forget(before(KEPT_STORED_MS));
+    if (evenFor >= KEPT_STORED_MS) await streams.deleteOld(before(KEPT_STORED_MS));
     if (evenFor >= TEMPORARY_MS)
-      await storage.transaction((transaction) => forgetTemporaryThreads(transaction, before(TEMPORARY_MS)));
+      await storage.transaction((transaction) => deleteTemporaryThreads(transaction, before(TEMPORARY_MS)));
   }
 
   /** Takes back the runs of processes that are dead or whose lease has run out. */
   async reclaim(): Promise<void> {
-    const { lost, trials, storage, owner, log } = this.#options;
+    const { lost, isolation, storage, owner, log } = this.#options;
     const reclaimed = await lost.takeBack(async (other) => other !== owner && ownerIsDead(other));
-    trials.note(await lost.suspicion());
+    isolation.note(await highestSuspicion(storage));
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
     for (const runId of reclaimed) for (const channel of ['run-ready', 'run-ended'] as const) storage.notify(channel, runId);
@@ -145,4 +144,25 @@ export class RunUpkeep {
   #guard(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#options.log.error({ err: error }, 'a periodic task of the run worker failed'));
   }
+}
+
+/** Further than a clock is slewed between two looks. */
+const SET_MS = 2_000;
+
+/** Whether the clock of this machine was set while this process watched it. */
+class ClockWatch {
+  #ahead = aheadOfProcess();
+  #since = performance.now();
+
+  /** For how long it was not set, in milliseconds. */
+  evenFor(): number {
+    const ahead = aheadOfProcess();
+    if (Math.abs(ahead - this.#ahead) > SET_MS) this.#since = performance.now();
+    this.#ahead = ahead;
+    return performance.now() - this.#since;
+  }
+}
+
+function aheadOfProcess(): number {
+  return Date.now() - performance.now();
 }

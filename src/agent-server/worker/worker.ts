@@ -1,30 +1,32 @@
 /**
- * Executes runs. It is woken by push when one is ready and keeps a bounded number going. What it cannot finish before a
+ * The worker: executes runs in a bounded number of slots. It is woken by push when a run is ready. What it cannot finish before a
  * shut-down goes back to the queue.
  */
 import type { Logger } from 'pino';
 import { isUnavailable, messageOf } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import type { Fence } from '../checkpoints/joined-writes.ts';
-import { type Lease, LeaseLost } from '../checkpoints/lease.ts';
+import type { Fence } from '../checkpoints/fenced-checkpointer.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
-import { serialize } from '../streams/event-json.ts';
+import type { Owner } from '../runs/lease-owner.ts';
+import { cancelled, type RunOutcome, type RunQueue } from '../runs/run-queue.ts';
+import type { CancelAction, RunRow } from '../runs/run-records.ts';
+import type { RunWaiters } from '../runs/run-waiters.ts';
+import type { ReservedSlot, WorkerSlots } from '../runs/runs.ts';
+import type { Attempt } from '../streams/event-records.ts';
+import { serialize } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
-import { type Executed, executeRun } from './execute-run.ts';
-import { type Execution, Stop } from './execution.ts';
+import type { Emit } from '../streams/stream-modes.ts';
+import { type AttemptResult, type Execution, executeRun, Stop } from './attempt.ts';
+import { CrashIsolation } from './crash-isolation.ts';
+import { anyReady, assertLease, clearSuspicion, LeaseLost } from './lease-records.ts';
+import type { Leases, Recorded } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
-import type { Owner } from './owner.ts';
-import type { CancelAction, RunRow } from './run.ts';
 import { withinRun } from './run-context.ts';
-import type { RunEnds } from './run-ends.ts';
-import { cancelled, type Ending, type Finished, type RunEnd, type RunQueue } from './run-queue.ts';
-import { RunUpkeep } from './run-upkeep.ts';
-import type { Place, Places } from './runs.ts';
-import type { Emit } from './stream-modes.ts';
-import { Trials } from './trials.ts';
+import { Upkeep } from './upkeep.ts';
 
 /** While the database is away: the first pause before the next try, and the longest. */
 const RETRY_MS = 250;
@@ -38,12 +40,13 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** How soon another look is worth while after a claim that got nothing of what was ready. */
 const CONTENDED_MS = 50;
 
-export interface RunWorkerOptions {
+interface WorkerOptions {
   storage: Storage;
   queue: RunQueue;
+  leases: Leases;
   lost: LostRuns;
   streams: RunStreams;
-  ends: RunEnds;
+  waiters: RunWaiters;
   assistants: Assistants;
   graphs: Graphs;
   langgraph: LangGraph;
@@ -58,11 +61,11 @@ export interface RunWorkerOptions {
   log: Logger;
 }
 
-export class RunWorker implements Places {
-  readonly #options: RunWorkerOptions;
+export class Worker implements WorkerSlots {
+  readonly #options: WorkerOptions;
   readonly #executing = new Map<string, Execution>();
-  readonly #upkeep: RunUpkeep;
-  readonly #trials: Trials;
+  readonly #upkeep: Upkeep;
+  readonly #isolation: CrashIsolation;
   readonly #reserved = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
@@ -74,11 +77,11 @@ export class RunWorker implements Places {
   #releasing = false;
   #contended: NodeJS.Timeout | undefined;
 
-  constructor(options: RunWorkerOptions) {
+  constructor(options: WorkerOptions) {
     this.#options = options;
     const wake = () => this.wake();
-    this.#trials = new Trials({ clear: (run) => this.#clear(run), onClosed: wake });
-    this.#upkeep = new RunUpkeep({ ...options, trials: this.#trials, executing: this.#executing, wake });
+    this.#isolation = new CrashIsolation({ clear: (run) => this.#clear(run), onClosed: wake });
+    this.#upkeep = new Upkeep({ ...options, isolation: this.#isolation, executing: this.#executing, wake });
   }
 
   /** Begins to execute runs; what is accepted before waits for it. */
@@ -97,30 +100,31 @@ export class RunWorker implements Places {
     this.#claiming = this.#claim();
   }
 
-  /** A place for a run that is being accepted; undefined when this process has none for it. */
-  reserve(): Place | undefined {
+  reserve(): ReservedSlot | undefined {
     if (this.#draining || this.#free <= 0) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#reserved.add(promise);
-    const leave = () => {
+    const release = () => {
       this.#reserved.delete(promise);
       resolve();
     };
+    const { leases, owner } = this.#options;
     return {
-      owner: this.#options.owner,
+      lease: () => leases.grant(owner),
       take: (run) => {
         this.#execute(run);
-        leave();
+        release();
       },
-      leave: () => {
-        leave();
+      release: () => {
+        release();
         this.wake();
       },
     };
   }
 
+  /** How many slots are free. */
   get #free(): number {
-    if (!this.#started || this.#trials.open) return 0;
+    if (!this.#started || this.#isolation.isOpen) return 0;
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
@@ -128,7 +132,7 @@ export class RunWorker implements Places {
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
     await Promise.all([this.#claiming, ...this.#reserved]);
-    // A run may leave its place to another until the claim that is under way with its end is done.
+    // A run may leave its slot to another until the claim that is under way with its end is done.
     const all = async () => {
       while (this.#executing.size > 0) await Promise.all([...this.#executing.values()].map(({ done }) => done));
     };
@@ -147,7 +151,7 @@ export class RunWorker implements Places {
   }
 
   async #claim(): Promise<void> {
-    const { queue, owner, log } = this.#options;
+    const { storage, leases, owner, log } = this.#options;
     try {
       while (this.#woken && !this.#draining) {
         this.#woken = false;
@@ -155,10 +159,10 @@ export class RunWorker implements Places {
         const free = this.#free;
         if (free <= 0) return;
         this.#claimingFor = free;
-        if (await this.#tryNext(free)) continue;
+        if (await this.#isolateNext(free)) continue;
         // A look costs far less than a claim that finds nothing.
-        if (!(await queue.anyReady())) continue;
-        const claimed = await queue.claim(owner, free);
+        if (!(await anyReady(storage))) continue;
+        const claimed = await leases.claim(owner, free);
         this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
@@ -174,16 +178,16 @@ export class RunWorker implements Places {
     }
   }
 
-  /** Begins those that have to be tried apart; false when there are none for this process. */
-  async #tryNext(free: number): Promise<boolean> {
-    const due = this.#trials.due(this.#executing.size + this.#reserved.size);
+  /** Begins those that have to be executed apart; false when there are none for this process. */
+  async #isolateNext(free: number): Promise<boolean> {
+    const due = this.#isolation.due(this.#executing.size + this.#reserved.size);
     if (due === 0) return false;
-    const { lost, owner, log } = this.#options;
-    const suspects = await lost.claimSuspects(owner, Math.min(due, free));
+    const { leases, owner, log } = this.#options;
+    const suspects = await leases.claimSuspects(owner, Math.min(due, free));
     this.#claimingFor = 0;
-    this.#trials.begin(suspects);
+    this.#isolation.begin(suspects);
     for (const run of suspects) {
-      log.info({ runId: run.run_id, deaths: run.deaths }, 'trying a run apart that was in execution when its process ended');
+      log.info({ runId: run.run_id, deaths: run.deaths }, 'executing a run apart: its process ended while it was in execution');
       this.#execute(run);
     }
     this.#woken = true;
@@ -191,11 +195,10 @@ export class RunWorker implements Places {
   }
 
   async #clear(run: RunRow): Promise<void> {
-    await this.#options.lost
-      .clear(run)
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error, runId: run.run_id }, 'clearing a run of its suspicion failed'),
-      );
+    const { storage, log } = this.#options;
+    await clearSuspicion(storage, run).catch((error: unknown) =>
+      log.error({ err: error, runId: run.run_id }, 'clearing the suspicion of a run failed'),
+    );
   }
 
   #wakeSoon(): void {
@@ -212,76 +215,79 @@ export class RunWorker implements Places {
     const done = this.#attempt(run, abort).then((successor) => {
       clearTimeout(limit);
       if (this.#executing.get(run.run_id)?.run === run) this.#executing.delete(run.run_id);
-      this.#trials.leave(run);
+      this.#isolation.leave(run);
       if (successor) this.#execute(successor);
       else this.wake();
     });
     this.#executing.set(run.run_id, { run, abort, done });
   }
 
-  /** Resolves with the run that has taken its place. */
+  /** Resolves with the run that takes over its slot. */
   async #attempt(run: RunRow, abort: AbortController): Promise<RunRow | undefined> {
-    const { storage, streams, ends, log, onEnd } = this.#options;
-    const lease = { runId: run.run_id, attempt: run.attempt };
+    const { storage, streams, waiters, log, onEnd } = this.#options;
+    const attempt = { runId: run.run_id, attempt: run.attempt };
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
     const stream = streams.open(run.run_id, run.attempt, resumable, run.watched_by);
     const started = performance.now();
     const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
     try {
-      const executed = await this.#run(run, emit, abort);
-      const { end, result, next, claimed } = await this.#finish(lease, run, executed, emit);
-      ends.settle(run.run_id, { result });
+      const ended = await this.#run(run, emit, abort);
+      const { outcome, result, hasNext, claimed } = await this.#finish(attempt, run, ended, emit);
+      waiters.settle(run.run_id, { result });
       storage.notify('run-ended', run.run_id);
-      if (next && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.run_id);
-      onEnd(run, end.status, performance.now() - started);
+      if (hasNext && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.run_id);
+      onEnd(run, outcome.status, performance.now() - started);
       return claimed;
     } catch (error) {
-      if (error instanceof Stop && error.action === 'release') await this.#release(lease, 0);
-      else if (error instanceof Stop && error.action === 'unavailable') await this.#release(lease, pauseBefore(run.attempt));
+      if (error instanceof Stop && error.action === 'release') await this.#release(attempt, 0);
+      else if (error instanceof Stop && error.action === 'unavailable') await this.#release(attempt, pauseBefore(run.attempt));
       else if (error instanceof LeaseLost || error instanceof Stop) {
         log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
-      } else log.error({ err: error, runId: run.run_id }, 'recording the end of a run failed; it will be taken up again');
+      } else
+        log.error({ err: error, runId: run.run_id }, 'recording the outcome of a run failed; the run will be taken up again');
     } finally {
       streams.close(run.run_id, stream);
     }
     return undefined;
   }
 
-  /** Records the end. What cannot be stored now cannot be stored by another attempt either, so the run then ends as an error. */
-  async #finish(lease: Lease, run: RunRow, executed: Executed, emit: Emit): Promise<Executed & Finished> {
-    if (executed.end.error) emit('error', executed.end.error);
+  /** Records the outcome. What cannot be stored now cannot be stored by another attempt either, so the run then ends as an error. */
+  async #finish(attempt: Attempt, run: RunRow, ended: AttemptResult, emit: Emit): Promise<AttemptResult & Recorded> {
+    if (ended.outcome.error) emit('error', ended.outcome.error);
     try {
-      return { ...executed, ...(await this.#record(lease, run, executed)) };
+      return { ...ended, ...(await this.#record(attempt, run, ended)) };
     } catch (error) {
       if (error instanceof LeaseLost || isUnavailable(error)) throw error;
-      this.#options.log.error({ err: error, runId: run.run_id }, 'the end of a run cannot be stored');
+      this.#options.log.error({ err: error, runId: run.run_id }, 'the outcome of a run cannot be stored');
       const message = `The run reached its end, but that cannot be stored: ${messageOf(error)}`;
-      const failed = endedBy({ status: 'error', error: { error: 'EndNotStored', message } });
-      emit('error', failed.end.error);
-      return { ...failed, ...(await this.#record(lease, run, failed)) };
+      const failed = resultOf({ status: 'error', error: { error: 'EndNotStored', message } });
+      emit('error', failed.outcome.error);
+      return { ...failed, ...(await this.#record(attempt, run, failed)) };
     }
   }
 
-  #record(lease: Lease, run: RunRow, { end, writeRest }: Executed): Promise<Finished> {
-    const { queue, streams, owner } = this.#options;
+  #record(attempt: Attempt, run: RunRow, { outcome, writeRest }: AttemptResult): Promise<Recorded> {
+    const { storage, leases, streams, owner } = this.#options;
     return this.#insist(async () => {
-      const ending: Ending = {
-        end: { ...end, checkpointId: end.checkpointId ?? (await this.#lastCheckpoint(run)) },
+      const checkpointId = outcome.checkpointId ?? (await newestIdOfGraph(storage, run.thread_id));
+      const isBusy = this.#draining || this.#isolation.isOpen || this.#isolation.due(this.#executing.size) > 0;
+      return leases.record(attempt, run, {
+        outcome: { ...outcome, checkpointId },
         unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
         ...(writeRest ? { writeRest } : {}),
-        successor: this.#draining || this.#trials.open || this.#trials.due(this.#executing.size) > 0 ? undefined : owner,
-      };
-      return queue.finish(lease, run, ending);
+        successor: isBusy ? undefined : owner,
+      });
     });
   }
 
-  async #release(lease: Lease, pauseMs: number): Promise<void> {
-    const { queue, storage, log } = this.#options;
+  async #release(attempt: Attempt, pauseMs: number): Promise<void> {
+    const { leases, storage, log } = this.#options;
+    const { runId } = attempt;
     try {
-      await this.#insist(() => queue.release(lease, pauseMs));
-      storage.notify(pauseMs > 0 ? 'run-delayed' : 'run-ready', lease.runId);
+      await this.#insist(() => leases.release(attempt, pauseMs));
+      storage.notify(pauseMs > 0 ? 'run-delayed' : 'run-ready', runId);
     } catch (error) {
-      log.error({ err: error, runId: lease.runId }, 'giving a run back failed; it will be taken up when its lease has run out');
+      log.error({ err: error, runId }, 'giving a run back failed; the run will be taken up when its lease has expired');
     }
   }
 
@@ -297,15 +303,19 @@ export class RunWorker implements Places {
     }
   }
 
-  /** The graph's own failures and cancellations are ends like any other; only a lost or released lease is thrown. */
-  async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<Executed> {
+  /** The graph's own failures and cancellations are outcomes like any other; only a lost or released lease is thrown. */
+  async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<AttemptResult> {
     const { storage, graphs, langgraph, checkpointer, assistants, streams, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
-    // What a checkpoint records is not executed again, so what was said of it must not get lost either.
-    const alongside: Fence = (transaction) => streams.saveWith(transaction, { runId: run.run_id, attempt: run.attempt });
+    const attempt = { runId: run.run_id, attempt: run.attempt };
+    const fence: Fence = async (transaction) => {
+      await assertLease(transaction, storage.dialect, attempt);
+      // What a checkpoint records is not executed again, so the events of it must not get lost either.
+      return streams.saveWith(transaction, attempt);
+    };
     try {
       const assistant = await assistants.get(run.assistant_id);
-      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, alongside };
+      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, fence };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
       // What stopped the graph says more than what the graph made of it.
@@ -317,26 +327,18 @@ export class RunWorker implements Places {
       if (stop?.action === 'release' || stop?.action === 'lost') throw stop;
       if (stop?.action === 'timeout') {
         const message = `The run took longer than the limit of ${runTimeoutMs / 1000} s.`;
-        return endedBy({ status: 'timeout', error: { error: 'RunTimeout', message } });
+        return resultOf({ status: 'timeout', error: { error: 'RunTimeout', message } });
       }
-      if (stop) return endedBy(cancelled(stop.action as CancelAction));
+      if (stop) return resultOf(cancelled(stop.action as CancelAction));
       log.info({ runId: run.run_id, err: thrown }, 'a run failed');
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
-      return endedBy({ status: 'error', error });
+      return resultOf({ status: 'error', error });
     }
-  }
-
-  async #lastCheckpoint(run: RunRow): Promise<string | null> {
-    const [row] = await this.#options.storage.read<{ checkpoint_id: string }>(
-      `SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY position DESC LIMIT 1`,
-      [run.thread_id],
-    );
-    return row?.checkpoint_id ?? null;
   }
 }
 
-function endedBy(end: RunEnd): Executed {
-  return { end, result: { __error__: end.error } };
+function resultOf(outcome: RunOutcome): AttemptResult {
+  return { outcome, result: { __error__: outcome.error } };
 }
 
 function pauseBefore(attempt: number): number {

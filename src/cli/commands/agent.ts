@@ -1,5 +1,5 @@
 /** `keelson agent`: starts one agent server alone, and stops it on a signal. */
-import { runContext } from '../../agent-server/runs/run-context.ts';
+import { runContext } from '../../agent-server/worker/run-context.ts';
 import { captureOutput, tameOutput } from '../../runtime/captured-output.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';

@@ -1,6 +1,7 @@
-/** What a request that waits for a run, or streams it, has beside its answer: the addresses to come back to, and what its end means. */
-import type { Run } from '../../../generated/agent-server/types.gen.ts';
+/** Answers to requests that wait for a run or stream it: the addresses to come back to, the events, and what a disconnect means. */
+import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
+import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
 import type { Call } from '../../runtime/handler.ts';
 
 type RunKey = Pick<Run, 'thread_id' | 'run_id'>;
@@ -22,4 +23,61 @@ export function cancelOnDisconnect(services: Pick<AgentServer, 'runs'>, run: Run
       .cancel(run.thread_id, run.run_id, 'interrupt', false)
       .catch((error: unknown) => call.log.debug({ err: error }, 'nothing left to cancel'));
   });
+}
+
+interface JoinOptions {
+  lastId: string | undefined;
+  stream_mode?: StreamMode[];
+  cancel_on_disconnect: boolean;
+}
+
+/** The answer to whoever joins the stream of a run that exists already. */
+export function joinedStream(services: Pick<AgentServer, 'runs' | 'streams'>, run: Run, options: JoinOptions, call: Call) {
+  if (options.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
+  const events = runEvents(services, run, options.lastId, call.signal, options.stream_mode ?? []);
+  return { status: 200 as const, headers: locations(run, 'stream'), events };
+}
+
+type EventName = 'metadata' | 'values' | 'updates' | 'messages' | 'error';
+
+const ALWAYS = new Set(['metadata', 'error']);
+
+/** Events of a run after `lastId`; where `modes` names some, only theirs, beside `metadata` and `error`. */
+export async function* runEvents(
+  { runs, streams }: Pick<AgentServer, 'runs' | 'streams'>,
+  run: Pick<Run, 'thread_id' | 'run_id'>,
+  lastId: string | undefined,
+  signal: AbortSignal,
+  modes: StreamMode[] = [],
+): AsyncGenerator<RunEvent & { event: EventName }> {
+  const ended = runs.ended(run.thread_id, run.run_id);
+  const events = streams.read(run.run_id, lastId, ended, signal);
+  for await (const event of toldWhenBehind(events, lastId)) {
+    if (modes.length === 0 || ALWAYS.has(event.event) || modes.includes(modeOf(event.event)))
+      yield event as RunEvent & { event: EventName };
+  }
+}
+
+/** The mode that an event belongs to; its name may carry a namespace. */
+function modeOf(event: string): StreamMode {
+  const name = event.split('|')[0]!;
+  if (name === 'messages') return 'messages-tuple';
+  return name.split('/')[0] as StreamMode;
+}
+
+const BEHIND =
+  'The events that come next for this reader are no longer kept. Read the state of the thread; the streams of runs made with stream_resumable are kept whole.';
+
+/** Tells a reader that was too slow for what is kept of a stream, or comes back too late, by the last event. */
+export async function* toldWhenBehind(events: AsyncIterable<RunEvent>, lastId: string | undefined): AsyncGenerator<RunEvent> {
+  let id = lastId ?? '0-0';
+  try {
+    for await (const event of events) {
+      id = event.id;
+      yield event;
+    }
+  } catch (error) {
+    if (!(error instanceof ReaderBehind)) throw error;
+    yield { id, event: 'error', data: JSON.stringify({ error: error.name, message: BEHIND }) };
+  }
 }

@@ -3,9 +3,7 @@ import type * as operations from '../../../generated/agent-server/operations.gen
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { runNotFound } from '../../agent-server/runs/runs.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { joinedStream } from './join-stream.ts';
-import { cancelOnDisconnect, locations, runPath } from './run-connection.ts';
-import { runEvents } from './run-events.ts';
+import { cancelOnDisconnect, joinedStream, locations, runEvents, runPath } from './run-answers.ts';
 
 export type Services = Pick<AgentServer, 'runs' | 'streams'>;
 

@@ -1,12 +1,11 @@
 /** Threads: their records, states and histories. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
+import type { SelectedThreadState, ThreadState } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
-import type { ThreadEvent } from '../../agent-server/runs/thread-stream.ts';
-import { untilIdle } from '../../agent-server/streams/idle-end.ts';
-import { selectState } from '../../agent-server/threads/select-state.ts';
+import { type ThreadEvent, untilIdle } from '../../agent-server/streams/thread-stream.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { toldWhenBehind } from './late-readers.ts';
 import { pagination } from './pagination.ts';
+import { toldWhenBehind } from './run-answers.ts';
 
 export type Services = Pick<AgentServer, 'threads' | 'threadSearches' | 'threadRemoval' | 'states' | 'updates' | 'threadStreams'>;
 
@@ -110,3 +109,15 @@ export const joinThreadStream: Handler<operations.JoinThreadStream, Services> = 
   const headers = { Location: `/threads/${path.thread_id}/stream` };
   return { status: 200, headers, events: toldWhenBehind(events, lastId) as Answer['events'] };
 };
+
+const KEY = 'values.';
+
+/** Fields of a state, and single keys of its values as `values.<key>`: the whole state when nothing is named. */
+function selectState(state: ThreadState, select: readonly string[] | null | undefined): SelectedThreadState {
+  if (!select || select.length === 0) return state;
+  const fields = select.filter((name) => !name.startsWith(KEY)) as (keyof ThreadState)[];
+  const shown: SelectedThreadState = Object.fromEntries(fields.map((name) => [name, state[name]]));
+  if (fields.includes('values') || fields.length === select.length) return shown;
+  const wanted = new Set(select.filter((name) => name.startsWith(KEY)).map((name) => name.slice(KEY.length)));
+  return { ...shown, values: Object.fromEntries(Object.entries(state.values ?? {}).filter(([key]) => wanted.has(key))) };
+}

@@ -25,7 +25,7 @@ import { type Failure, failureOf, spoilsConnection } from './failures.ts';
 import { Notifications } from './notifications.ts';
 import { statementOf } from './statements.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** How many connections at most, beside the one for notifications. */
   poolSize?: number;
   log?: Logger;

@@ -1,0 +1,188 @@
+/** Assistants and their versions in the database, and as the contract shows them. */
+import type {
+  Assistant,
+  AssistantCount,
+  AssistantSearch,
+  AssistantVersionSearch,
+} from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import { filterText } from './metadata-filter.ts';
+
+export interface AssistantRow {
+  assistant_id: string;
+  graph_id: string;
+  name: string;
+  description: string | null;
+  config: string;
+  context: string;
+  metadata: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export type VersionRow = Omit<AssistantRow, 'updated_at'>;
+
+const COLUMNS = 'assistant_id, graph_id, name, description, config, context, metadata, version, created_at';
+
+/** In the metadata of the assistants that the server keeps itself. */
+const BY_SYSTEM = '"created_by":"system"';
+
+export function assistantNotFound(idOrGraph: string): Problem {
+  return new Problem('not_found', `Assistant '${idOrGraph}' not found`);
+}
+
+export function assistantOf(row: AssistantRow): Assistant {
+  return {
+    assistant_id: row.assistant_id,
+    graph_id: row.graph_id,
+    name: row.name,
+    description: row.description,
+    config: JSON.parse(row.config),
+    context: JSON.parse(row.context),
+    metadata: JSON.parse(row.metadata),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Makes the assistant that the server keeps for a graph, or renews its description as long as nobody has changed it. */
+export async function syncOwn(
+  storage: Storage,
+  id: string,
+  graph: { name: string; description: string | undefined },
+): Promise<void> {
+  const values = [id, graph.name, graph.description ?? null, new Date().toISOString()];
+  const own = `$1, $2, $2, $3, '{}', '{}', '{${BY_SYSTEM}}', 1, $4`;
+  await storage.transaction(async (transaction) => {
+    await transaction.query(
+      `INSERT INTO assistants (${COLUMNS}, updated_at) VALUES (${own}, $4) ON CONFLICT (assistant_id) DO UPDATE
+       SET description = CASE WHEN assistants.version = 1 THEN excluded.description ELSE assistants.description END`,
+      values,
+    );
+    await transaction.query(
+      `INSERT INTO assistant_versions (${COLUMNS}) VALUES (${own})
+       ON CONFLICT (assistant_id, version) DO UPDATE SET description = excluded.description`,
+      values,
+    );
+  });
+}
+
+export async function findAssistant(storage: Storage, id: string): Promise<AssistantRow | undefined> {
+  const [row] = await storage.read<AssistantRow>('SELECT * FROM assistants WHERE assistant_id = $1', [id]);
+  return row;
+}
+
+/** Nobody else changes the assistant until the transaction ends; throws `not_found`. */
+export async function lockedAssistant(transaction: Transaction, dialect: Dialect, id: string): Promise<AssistantRow> {
+  const [row] = await transaction.query<AssistantRow>(`SELECT * FROM assistants WHERE assistant_id = $1 ${dialect.lockRows}`, [
+    id,
+  ]);
+  if (!row) throw assistantNotFound(id);
+  return row;
+}
+
+export function searchAssistants(storage: Storage, search: AssistantSearch): Promise<AssistantRow[]> {
+  const { where, parameters } = queryOf(storage, search);
+  // Both names come from enumerations of the contract.
+  const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
+  return storage.read<AssistantRow>(
+    `SELECT * FROM assistants WHERE ${where} ORDER BY ${order} LIMIT ${parameters.add(search.limit)} OFFSET ${parameters.add(search.offset)}`,
+    parameters.values,
+  );
+}
+
+export async function countAssistants(storage: Storage, filter: AssistantCount): Promise<number> {
+  const { where, parameters } = queryOf(storage, filter);
+  const [row] = await storage.read<{ total: number }>(
+    `SELECT count(*) AS total FROM assistants WHERE ${where}`,
+    parameters.values,
+  );
+  return Number(row!.total);
+}
+
+function queryOf(storage: Storage, { graph_id: graphId, name, metadata }: AssistantCount) {
+  const conditions: string[] = ['1 = 1'];
+  const parameters = new Parameters();
+  if (graphId) conditions.push(`graph_id = ${parameters.add(graphId)}`);
+  if (name) conditions.push(`lower(name) LIKE ${parameters.add(`%${escapeLike(name.toLowerCase())}%`)} ESCAPE '\\'`);
+  if (metadata) conditions.push(storage.dialect.jsonContains('metadata', parameters.add(filterText(metadata))));
+  return { where: conditions.join(' AND '), parameters };
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/** Stores a new assistant with its first version; undefined when the id is taken. */
+export async function insertAssistant(transaction: Transaction, row: VersionRow): Promise<AssistantRow | undefined> {
+  const [inserted] = await transaction.query<AssistantRow>(
+    `INSERT INTO assistants (${COLUMNS}, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+     ON CONFLICT (assistant_id) DO NOTHING RETURNING *`,
+    valuesOf(row),
+  );
+  if (inserted) await insertVersion(transaction, row);
+  return inserted;
+}
+
+export async function insertVersion(transaction: Transaction, row: VersionRow): Promise<void> {
+  await transaction.query(
+    `INSERT INTO assistant_versions (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    valuesOf(row),
+  );
+}
+
+/** Makes this version the current one. */
+export async function setVersion(transaction: Transaction, version: VersionRow): Promise<AssistantRow> {
+  const [updated] = await transaction.query<AssistantRow>(
+    `UPDATE assistants SET graph_id = $2, name = $3, description = $4, config = $5, context = $6, metadata = $7, version = $8,
+                           updated_at = $9 WHERE assistant_id = $1 RETURNING *`,
+    valuesOf({ ...version, created_at: new Date().toISOString() }),
+  );
+  return updated!;
+}
+
+function valuesOf(row: VersionRow): SqlValue[] {
+  const { assistant_id, graph_id, name, description, config, context, metadata, version, created_at } = row;
+  return [assistant_id, graph_id, name, description, config, context, metadata, version, created_at];
+}
+
+export async function highestVersion(transaction: Transaction, id: string): Promise<number> {
+  const [highest] = await transaction.query<{ version: number }>(
+    'SELECT max(version) AS version FROM assistant_versions WHERE assistant_id = $1',
+    [id],
+  );
+  return highest!.version;
+}
+
+export async function findVersion(transaction: Transaction, id: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await transaction.query<VersionRow>('SELECT * FROM assistant_versions WHERE assistant_id = $1 AND version = $2', [
+    ...[id, version],
+  ]);
+  return row;
+}
+
+/** Newest first. */
+export function listVersions(storage: Storage, id: string, search: AssistantVersionSearch): Promise<VersionRow[]> {
+  const parameters = new Parameters(id, search.limit, search.offset);
+  const filter = search.metadata
+    ? `AND ${storage.dialect.jsonContains('metadata', parameters.add(filterText(search.metadata)))}`
+    : '';
+  return storage.read<VersionRow>(
+    `SELECT * FROM assistant_versions WHERE assistant_id = $1 ${filter} ORDER BY version DESC LIMIT $2 OFFSET $3`,
+    parameters.values,
+  );
+}
+
+/** With its versions; throws `not_found`. */
+export async function deleteAssistant(storage: Storage, id: string): Promise<void> {
+  const deleted = await storage.write('DELETE FROM assistants WHERE assistant_id = $1 RETURNING assistant_id', [id]);
+  if (deleted.length === 0) throw assistantNotFound(id);
+}
+
+/** All but those that the server keeps itself. */
+export async function deleteClientAssistants(transaction: Transaction): Promise<void> {
+  await transaction.query(`DELETE FROM assistants WHERE metadata NOT LIKE '%${BY_SYSTEM}%'`);
+}

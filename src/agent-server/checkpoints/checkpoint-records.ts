@@ -1,0 +1,291 @@
+/**
+ * The checkpoints of threads in the database. A checkpoint stands without its channel values: those stand once a version in
+ * `checkpoint_blobs`, and what tasks wrote on top of it in `checkpoint_writes`.
+ */
+import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
+
+export interface CheckpointRow {
+  thread_id: string;
+  checkpoint_ns: string;
+  checkpoint_id: string;
+  parent_checkpoint_id: string | null;
+  type: string;
+  checkpoint: Uint8Array;
+  metadata: Uint8Array;
+}
+
+/** The value of a channel. */
+interface ValueRow {
+  channel: string;
+  version: string;
+  type: string;
+  value: Uint8Array;
+}
+
+interface WriteRow extends Omit<ValueRow, 'version'> {
+  task_id: string;
+}
+
+/** A namespace of a thread: `''` is the graph itself, others are its subgraphs. */
+export interface Namespace {
+  threadId: string;
+  namespace: string;
+}
+
+/** What names one checkpoint. */
+export interface CheckpointKey extends Namespace {
+  checkpointId: string;
+}
+
+/** A value as the serializer gives it. */
+type Dumped = [type: string, value: Uint8Array];
+
+const COLUMNS = 'thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
+
+/** Of the few checkpoints of a subgraph the newest is found by sorting; those of the graph itself are many, and in an index. */
+const OF_FEW = 'position + 0';
+
+/** Stored before the checkpoint that is named; where that one is gone, its id tells roughly where it stood. */
+const before = (id: string) => `position < coalesce(
+  (SELECT max(named.position) FROM checkpoints AS named WHERE named.thread_id = checkpoints.thread_id AND named.checkpoint_id = ${id}),
+  (SELECT max(older.position) + 1 FROM checkpoints AS older WHERE older.thread_id = checkpoints.thread_id AND older.checkpoint_id < ${id}))`;
+
+export async function checkpointOf(storage: Storage, key: CheckpointKey): Promise<CheckpointRow | undefined> {
+  const [row] = await storage.read<CheckpointRow>(
+    `SELECT ${COLUMNS} FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3`,
+    [key.threadId, key.namespace, key.checkpointId],
+  );
+  return row;
+}
+
+export async function newestCheckpoint(storage: Storage, { threadId, namespace }: Namespace): Promise<CheckpointRow | undefined> {
+  const [row] = await storage.read<CheckpointRow>(
+    `SELECT ${COLUMNS} FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = $2 ORDER BY ${namespace ? OF_FEW : 'position'} DESC LIMIT 1`,
+    [threadId, namespace],
+  );
+  return row;
+}
+
+/** The id of the checkpoint of a thread that was stored last, of whatever namespace. */
+export async function newestId(reader: Reader, threadId: string): Promise<string | null> {
+  const [row] = await select<{ checkpoint_id: string }>(
+    reader,
+    'SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 ORDER BY position DESC LIMIT 1',
+    [threadId],
+  );
+  return row?.checkpoint_id ?? null;
+}
+
+/** The same of the graph itself. */
+export async function newestIdOfGraph(reader: Reader, threadId: string): Promise<string | null> {
+  const [row] = await select<{ checkpoint_id: string }>(
+    reader,
+    `SELECT checkpoint_id FROM checkpoints WHERE thread_id = $1 AND checkpoint_ns = '' ORDER BY position DESC LIMIT 1`,
+    [threadId],
+  );
+  return row?.checkpoint_id ?? null;
+}
+
+interface CheckpointFilter {
+  threadId: string | undefined;
+  namespace: string | undefined;
+  checkpointId: string | undefined;
+  /** Only those that were stored before this one. */
+  before: string | undefined;
+  limit: number | undefined;
+}
+
+/** Newest first. */
+export function listCheckpoints(storage: Storage, filter: CheckpointFilter): Promise<CheckpointRow[]> {
+  const parameters = new Parameters();
+  const conditions: string[] = [];
+  if (filter.threadId !== undefined) conditions.push(`thread_id = ${parameters.add(filter.threadId)}`);
+  if (filter.namespace !== undefined) conditions.push(`checkpoint_ns = ${parameters.add(filter.namespace)}`);
+  if (filter.checkpointId !== undefined) conditions.push(`checkpoint_id = ${parameters.add(filter.checkpointId)}`);
+  if (filter.before !== undefined) conditions.push(before(parameters.add(filter.before)));
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const limit = filter.limit === undefined ? '' : `LIMIT ${Math.max(0, Math.trunc(filter.limit))}`;
+  return storage.read<CheckpointRow>(
+    `SELECT ${COLUMNS} FROM checkpoints ${where} ORDER BY position DESC ${limit}`,
+    parameters.values,
+  );
+}
+
+/** The values of these versions of channels. */
+export async function channelValues(storage: Storage, of: Namespace, versions: [string, string][]): Promise<ValueRow[]> {
+  if (versions.length === 0) return [];
+  const parameters = new Parameters(of.threadId, of.namespace);
+  return storage.read<ValueRow>(
+    `SELECT channel, version, type, value FROM checkpoint_blobs
+     WHERE thread_id = $1 AND checkpoint_ns = $2 AND (channel, version) IN (VALUES ${parameters.rows(versions)})`,
+    parameters.values,
+  );
+}
+
+/** What tasks wrote on top of a checkpoint; with `channel` only that. */
+export function pendingWrites(storage: Storage, of: CheckpointKey, channel?: string): Promise<WriteRow[]> {
+  const parameters = new Parameters(of.threadId, of.namespace, of.checkpointId);
+  const only = channel === undefined ? '' : ` AND channel = ${parameters.add(channel)}`;
+  return storage.read<WriteRow>(
+    `SELECT task_id, channel, type, value FROM checkpoint_writes
+     WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3${only} ORDER BY task_id, position`,
+    parameters.values,
+  );
+}
+
+/** Whether the run has stored checkpoints of subgraphs. */
+export async function hasSubgraphCheckpoints(storage: Storage, threadId: string, runId: string): Promise<boolean> {
+  const found = await storage.read(
+    `SELECT 1 AS found FROM checkpoints WHERE thread_id = $1 AND run_id = $2 AND checkpoint_ns <> '' LIMIT 1`,
+    [threadId, runId],
+  );
+  return found.length > 0;
+}
+
+export async function putValue(transaction: Transaction, of: Namespace, channel: string, version: string, [type, value]: Dumped) {
+  await transaction.query(
+    `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO UPDATE SET type = excluded.type, value = excluded.value`,
+    [of.threadId, of.namespace, channel, version, type, value],
+  );
+}
+
+/** Stores a checkpoint behind all others of its thread. */
+export async function putCheckpoint(transaction: Transaction, row: CheckpointRow, runId: string | null): Promise<void> {
+  await transaction.query(
+    `INSERT INTO checkpoints (${COLUMNS}, run_id, position)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(position), 0) + 1 FROM checkpoints WHERE thread_id = $1))
+     ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
+     SET parent_checkpoint_id = excluded.parent_checkpoint_id, type = excluded.type, checkpoint = excluded.checkpoint, metadata = excluded.metadata`,
+    [
+      row.thread_id,
+      row.checkpoint_ns,
+      row.checkpoint_id,
+      row.parent_checkpoint_id,
+      row.type,
+      row.checkpoint,
+      row.metadata,
+      runId,
+    ],
+  );
+}
+
+/** One write of a task; a position below zero is that of a marker, such as an error or an interrupt. */
+interface NewWrite {
+  taskId: string;
+  position: number;
+  channel: string;
+  dumped: Dumped;
+  runId: string | null;
+}
+
+/** Ordinary writes of a task happen once; markers are replaced by later ones. */
+export async function putWrite(transaction: Transaction, of: CheckpointKey, write: NewWrite): Promise<void> {
+  const { taskId, position, channel, dumped, runId } = write;
+  await transaction.query(
+    `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value, run_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position)
+     DO ${position >= 0 ? 'NOTHING' : REPLACE}`,
+    [of.threadId, of.namespace, of.checkpointId, taskId, position, channel, ...dumped, runId],
+  );
+}
+
+/** What another run had written there is kept beside it, for the case that this one is undone. */
+const REPLACE = `UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value, run_id = excluded.run_id,
+  replaced_type = CASE WHEN checkpoint_writes.run_id IS DISTINCT FROM excluded.run_id
+    THEN checkpoint_writes.type ELSE checkpoint_writes.replaced_type END,
+  replaced_value = CASE WHEN checkpoint_writes.run_id IS DISTINCT FROM excluded.run_id
+    THEN checkpoint_writes.value ELSE checkpoint_writes.replaced_value END`;
+
+const TABLES = ['checkpoint_writes', 'checkpoint_blobs', 'checkpoints'];
+
+export async function deleteCheckpoints(transaction: Transaction, threadId: string): Promise<void> {
+  for (const table of TABLES) await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1`, [threadId]);
+}
+
+export async function deleteAllCheckpoints(transaction: Transaction): Promise<void> {
+  for (const table of TABLES) await transaction.query(`DELETE FROM ${table}`);
+}
+
+/** Copies all checkpoints of a thread; the copies name the new thread where they named the old one. */
+export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
+  // First, because a run may go on: what a checkpoint refers to is there when the checkpoint is, and is copied after it.
+  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position';
+  const rows = await transaction.query<CheckpointRow & { position: number }>(
+    `SELECT ${columns} FROM checkpoints WHERE thread_id = $1`,
+    [from],
+  );
+  for (const [table, others] of [
+    ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
+    ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, position, channel, type, value'],
+  ]) {
+    await transaction.query(
+      `INSERT INTO ${table} (thread_id, ${others}) SELECT $2, ${others} FROM ${table} WHERE thread_id = $1`,
+      [from, to],
+    );
+  }
+  for (const row of rows) {
+    const { checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, position } = row;
+    const metadata = withThread(row, from, to);
+    await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+      ...[to, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position],
+    ]);
+  }
+}
+
+function withThread({ type, metadata }: CheckpointRow, from: string, to: string): Uint8Array {
+  if (type !== 'json') return metadata;
+  const facts = parse<{ thread_id?: string }>(metadata);
+  return facts.thread_id === from ? Buffer.from(JSON.stringify({ ...facts, thread_id: to })) : metadata;
+}
+
+/** Undoes what a run has written: the thread's newest checkpoint is then the one before it, as it was. */
+export async function forgetRun(transaction: Transaction, threadId: string, runId: string): Promise<void> {
+  await transaction.query(
+    `UPDATE checkpoint_writes SET type = replaced_type, value = replaced_value, run_id = NULL, replaced_type = NULL, replaced_value = NULL
+     WHERE thread_id = $1 AND run_id = $2 AND replaced_type IS NOT NULL`,
+    [threadId, runId],
+  );
+  await transaction.query('DELETE FROM checkpoint_writes WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+  await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+}
+
+/**
+ * Keeps the newest checkpoint of the graph, and those of subgraphs that it needs: of the tasks that are still to be done
+ * (`pendingTasks`), and of subgraphs that keep a state of their own from run to run.
+ */
+export async function keepLatest(transaction: Transaction, threadId: string, pendingTasks: ReadonlySet<string>): Promise<void> {
+  const newest = await transaction.query<Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id'>>(
+    `SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = $1
+       AND position IN (SELECT max(position) FROM checkpoints WHERE thread_id = $1 GROUP BY checkpoint_ns)`,
+    [threadId],
+  );
+  for (const { checkpoint_ns: namespace, checkpoint_id: id } of newest) {
+    // A namespace is `node:task` for each level; without a task the subgraph's state belongs to the thread.
+    const task = namespace.split('|')[0]!.split(':')[1];
+    if (task === undefined || pendingTasks.has(task)) await keepOne(transaction, threadId, namespace, id);
+    else
+      for (const table of TABLES)
+        await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2`, [threadId, namespace]);
+  }
+}
+
+async function keepOne(transaction: Transaction, threadId: string, namespace: string, id: string): Promise<void> {
+  const key: SqlValue[] = [threadId, namespace, id];
+  for (const table of ['checkpoint_writes', 'checkpoints'])
+    await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id <> $3`, key);
+  const [kept] = await transaction.query<CheckpointRow>(
+    `UPDATE checkpoints SET parent_checkpoint_id = NULL WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3 RETURNING *`,
+    key,
+  );
+  const { channel_versions: versions } = parse<{ channel_versions: Record<string, unknown> }>(kept!.checkpoint);
+  const wanted = Object.entries(versions).map(([channel, version]) => [channel, String(version)]);
+  const parameters = new Parameters(threadId, namespace);
+  const others = wanted.length > 0 ? ` AND (channel, version) NOT IN (VALUES ${parameters.rows(wanted)})` : '';
+  await transaction.query(`DELETE FROM checkpoint_blobs WHERE thread_id = $1 AND checkpoint_ns = $2${others}`, parameters.values);
+}
+
+/** LangGraph's serializer writes JSON text for whatever is an object. */
+function parse<T>(bytes: Uint8Array): T {
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
+}

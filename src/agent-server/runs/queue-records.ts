@@ -1,0 +1,131 @@
+/** The queues of threads in the database: how a run gets into one, which one is next, and what is recorded at its end. */
+import type { RunError, RunStatus } from '../../../generated/agent-server/types.gen.ts';
+import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
+
+/** The place behind all runs that are ready: `ready_at` of one that joins them. */
+const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS line
+  WHERE line.status = 'pending' AND line.ready_at IS NOT NULL)`;
+
+/** What a run gets later. */
+type Later = 'deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at';
+
+/** A run to be stored. */
+export interface NewRow extends Omit<RunRow, Later> {
+  isReady: boolean;
+}
+
+/** Gives the row as it is stored; nothing that the engine would have to hand back. */
+export async function insertRun(transaction: Transaction, { now }: Dialect, { isReady, ...run }: NewRow): Promise<RunRow> {
+  const row = { ...run, ready_at: isReady ? 1 : null, available_at: run.delay_ms };
+  const columns = Object.keys(row) as (keyof typeof row)[];
+  // Whether it is ready, and its delay, become a place in the line and a time.
+  const values = columns.map((column, index) => {
+    const value = `$${index + 1}`;
+    if (column === 'ready_at') return `CASE WHEN CAST(${value} AS BIGINT) = 1 THEN ${END_OF_LINE} END`;
+    if (column === 'available_at')
+      return `CASE WHEN CAST(${value} AS BIGINT) > 0 THEN ${now} + CAST(${value} AS BIGINT) ELSE 0 END`;
+    return value;
+  });
+  await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, Object.values(row));
+  return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
+}
+
+/** Waits for a claim of one of the thread's runs that is under way, and keeps others off until the transaction ends. */
+export async function lockClaimable(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<void> {
+  if (lockRows === '') return;
+  await transaction.query(
+    `SELECT 1 AS locked FROM runs WHERE thread_id = $1 AND ${ACTIVE} AND (status = 'running' OR ready_at IS NOT NULL) ${lockRows}`,
+    [threadId],
+  );
+}
+
+export type Head = Pick<RunRow, 'run_id' | 'status' | 'ready_at' | 'available_at'>;
+
+/**
+ * The active run of a thread that goes first: the one that is running, else the oldest that waits for nothing but its turn, one that
+ * was begun before even while it is to pause.
+ */
+export async function headOfQueue(transaction: Transaction, threadId: string): Promise<Head | undefined> {
+  const [head] = await transaction.query<Head>(
+    `SELECT run_id, status, ready_at, available_at FROM runs WHERE thread_id = $1 AND ${ACTIVE}
+     ORDER BY CASE WHEN status = 'running' THEN 0 WHEN available_at = 0 OR attempt > 0 THEN 1 ELSE 2 END, position LIMIT 1`,
+    [threadId],
+  );
+  return head;
+}
+
+/** Makes this run of the thread ready, and no other. */
+export async function makeReady(transaction: Transaction, threadId: string, runId: string): Promise<void> {
+  await transaction.query(`UPDATE runs SET ready_at = NULL WHERE thread_id = $1 AND ${READY}`, [threadId]);
+  await transaction.query(`UPDATE runs SET ready_at = ${END_OF_LINE} WHERE run_id = $1`, [runId]);
+}
+
+/** False when the run is not delayed, or not any more. */
+export async function endDelay(transaction: Transaction, runId: string): Promise<boolean> {
+  const ended = await transaction.query(`UPDATE runs SET available_at = 0 WHERE run_id = $1 AND ${DELAYED} RETURNING run_id`, [
+    runId,
+  ]);
+  return ended.length > 0;
+}
+
+export interface DelayedRow {
+  run_id: string;
+  thread_id: string;
+  delay_ms: number;
+  /** How long its delay still is, by the clock of the database. */
+  rest: number;
+}
+
+/** Those whose delay ends first. */
+export function delayedRuns(storage: Storage, limit: number): Promise<DelayedRow[]> {
+  return storage.read<DelayedRow>(
+    `SELECT run_id, thread_id, delay_ms, available_at - ${storage.dialect.now} AS rest FROM runs
+     WHERE ${DELAYED} ORDER BY available_at LIMIT ${limit}`,
+  );
+}
+
+/** In milliseconds; 0 when the run is not delayed. */
+export async function restOfDelay(storage: Storage, runId: string): Promise<number> {
+  const [row] = await storage.read<{ rest: number }>(
+    `SELECT available_at - ${storage.dialect.now} AS rest FROM runs WHERE run_id = $1 AND ${DELAYED}`,
+    [runId],
+  );
+  return Number(row?.rest ?? 0);
+}
+
+interface RecordedOutcome {
+  status: RunStatus;
+  error: RunError | null;
+  checkpointId: string | null;
+  at: string;
+}
+
+export async function recordOutcome(transaction: Transaction, runId: string, outcome: RecordedOutcome): Promise<void> {
+  const { status, error, checkpointId, at } = outcome;
+  await transaction.query(
+    `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5,
+       ended_as = (SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id) WHERE run_id = $1`,
+    [runId, status, error && JSON.stringify(error), checkpointId, at],
+  );
+}
+
+/** A later run that was begun, is queued, or was still queued when this one ended; not one that was cancelled before that. */
+const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT EXISTS (
+  SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
+    AND (later.attempt > 0 OR later.status = 'pending' OR later.ended_as > runs.ended_as))`;
+
+/** Whether the run ended by itself and no run of its thread came after it. */
+export async function isUnfollowed(transaction: Transaction, runId: string): Promise<boolean> {
+  const found = await transaction.query(`SELECT 1 AS found FROM runs WHERE ${UNFOLLOWED}`, [runId]);
+  return found.length > 0;
+}
+
+/** Marks such a run as interrupted; false when it is not one. */
+export async function interruptUnfollowed(transaction: Transaction, runId: string, at: string): Promise<boolean> {
+  const changed = await transaction.query(
+    `UPDATE runs SET status = 'interrupted', updated_at = $2 WHERE ${UNFOLLOWED} RETURNING run_id`,
+    [runId, at],
+  );
+  return changed.length > 0;
+}

@@ -1,0 +1,252 @@
+/** Runs in the database, and as the contract shows them: reading, searching and deleting them, and who watches them. */
+import type {
+  ListRunsQuery,
+  Run,
+  RunCreate,
+  RunKwargs,
+  RunStatus,
+  StatelessRunCreate,
+} from '../../../generated/agent-server/types.gen.ts';
+import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { filterText } from '../assistants/metadata-filter.ts';
+import { type Watchers, withWatcher } from '../threads/watcher-records.ts';
+
+export type CancelAction = 'interrupt' | 'rollback';
+
+export interface RunRow {
+  run_id: string;
+  thread_id: string;
+  assistant_id: string;
+  graph_id: string;
+  position: number;
+  created_at: string;
+  updated_at: string;
+  status: RunStatus;
+  metadata: string;
+  kwargs: string;
+  multitask_strategy: RunCreate['multitask_strategy'];
+  /** Its place in the line of those that can be claimed; null while it cannot. */
+  ready_at: number | null;
+  /** When its delay is over; 0 when it has none. */
+  available_at: number;
+  watched_by: Watchers;
+  attempt: number;
+  /** At how many deaths of its process it was the only run in execution. */
+  crashes: number;
+  /** At how many it was one of those in execution. */
+  deaths: number;
+  /** Above 0 while it has to be executed apart from others, see `CrashIsolation`. */
+  suspicion: number;
+  /** How long its delay is. */
+  delay_ms: number;
+  lease_owner: string | null;
+  /** Changes whenever the lease is renewed; see `LeaseWatch`. */
+  lease_until: number | null;
+  cancel_action: CancelAction | null;
+  error: string | null;
+  checkpoint_id: string | null;
+  /** Its number among the runs of its thread that have ended, in that order; 0 before. */
+  ended_as: number;
+}
+
+/** Runs that wait or are executed. */
+export const ACTIVE = "status IN ('pending', 'running')";
+/** Runs that have reached a status that they never leave. */
+export const ENDED = "status NOT IN ('pending', 'running')";
+/** Runs whose turn has come. */
+export const READY = "status = 'pending' AND ready_at IS NOT NULL";
+/** Runs that wait for a time. */
+export const DELAYED = "status = 'pending' AND available_at > 0";
+
+/** Whether a run never leaves the status. */
+export function isFinal(status: RunStatus): boolean {
+  return status !== 'pending' && status !== 'running';
+}
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+export function runOf(row: RunRow): Run {
+  return {
+    run_id: row.run_id,
+    thread_id: row.thread_id,
+    assistant_id: row.assistant_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    status: row.status,
+    metadata: JSON.parse(row.metadata),
+    kwargs: JSON.parse(row.kwargs),
+    multitask_strategy: row.multitask_strategy,
+  };
+}
+
+/** What is kept of a request, in the form in which the contract shows it again. */
+export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
+  const { checkpoint, checkpoint_id: checkpointId } = request as RunCreate;
+  return {
+    input: request.input ?? null,
+    command: request.command ?? null,
+    config: request.config ?? {},
+    context: request.context ?? null,
+    stream_mode: [request.stream_mode].flat(),
+    webhook: request.webhook ?? null,
+    interrupt_before: request.interrupt_before ?? null,
+    interrupt_after: request.interrupt_after ?? null,
+    feedback_keys: request.feedback_keys ?? null,
+    temporary: false,
+    subgraphs: request.stream_subgraphs,
+    resumable: request.stream_resumable,
+    checkpoint: checkpoint ?? (checkpointId ? { checkpoint_id: checkpointId } : null),
+    durability: request.checkpoint_during === false && request.durability === 'async' ? 'exit' : request.durability,
+    after_seconds: request.after_seconds ?? null,
+  };
+}
+
+/** A run by its id alone. */
+export async function findRun(reader: Reader, runId: string): Promise<RunRow | undefined> {
+  const [row] = await select<RunRow>(reader, 'SELECT * FROM runs WHERE run_id = $1', [runId]);
+  return row;
+}
+
+export async function findRunOfThread(storage: Storage, threadId: string, runId: string): Promise<RunRow | undefined> {
+  const [row] = await storage.read<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [
+    runId.toLowerCase(),
+    threadId.toLowerCase(),
+  ]);
+  return row;
+}
+
+/** The next ones on the thread behind a position. */
+export function runsAfter(storage: Storage, threadId: string, position: number, limit: number): Promise<RunRow[]> {
+  return storage.read<RunRow>('SELECT * FROM runs WHERE thread_id = $1 AND position > $2 ORDER BY position LIMIT $3', [
+    ...[threadId, position, limit],
+  ]);
+}
+
+/** Newest first. */
+export function listRuns(storage: Storage, threadId: string, query: ListRunsQuery): Promise<RunRow[]> {
+  const parameters = new Parameters(threadId.toLowerCase());
+  const conditions = ['thread_id = $1'];
+  if (query.status) conditions.push(`status = ${parameters.add(query.status)}`);
+  if (query.metadata) conditions.push(storage.dialect.jsonContains('metadata', parameters.add(filterText(query.metadata))));
+  return storage.read<RunRow>(
+    `SELECT * FROM runs WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`,
+    parameters.values,
+  );
+}
+
+/** The active runs of all threads that are in one of the statuses, the newest of a thread first. */
+export function runsInStatus(storage: Storage, statuses: readonly RunStatus[]): Promise<RunRow[]> {
+  const parameters = new Parameters();
+  return storage.read<RunRow>(
+    `SELECT * FROM runs WHERE status IN (${parameters.list(statuses)}) ORDER BY position DESC`,
+    parameters.values,
+  );
+}
+
+/** Oldest first; with `any` at most one, since hundreds may be waiting. */
+export function activeRuns(transaction: Transaction, threadId: string, which: 'all' | 'any'): Promise<RunRow[]> {
+  return transaction.query<RunRow>(
+    `SELECT * FROM runs WHERE thread_id = $1 AND ${ACTIVE} ORDER BY position ${which === 'any' ? 'LIMIT 1' : ''}`,
+    [threadId],
+  );
+}
+
+export async function hasActiveRuns(transaction: Transaction, threadId: string): Promise<boolean> {
+  const found = await transaction.query(`SELECT 1 AS found FROM runs WHERE thread_id = $1 AND ${ACTIVE} LIMIT 1`, [threadId]);
+  return found.length > 0;
+}
+
+export type RunKey = Pick<RunRow, 'run_id' | 'thread_id'>;
+
+/** Newest first, so that none of those that wait begins while they are stopped in this order. */
+export function activeRunsOf(storage: Storage, column: 'thread_id' | 'assistant_id', id: string): Promise<RunKey[]> {
+  return storage.read<RunKey>(`SELECT run_id, thread_id FROM runs WHERE ${column} = $1 AND ${ACTIVE} ORDER BY position DESC`, [
+    id,
+  ]);
+}
+
+/** How many runs wait and how many are executed, over all processes on the database. */
+export async function countActiveRuns(storage: Storage): Promise<{ pending: number; running: number }> {
+  const rows = await storage.read<{ status: 'pending' | 'running'; count: number }>(
+    `SELECT status, count(*) AS count FROM runs WHERE ${ACTIVE} GROUP BY status`,
+  );
+  const of = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { pending: of('pending'), running: of('running') };
+}
+
+/** The position of the first run of a thread, of all or of those that are active, and that of the last one; 0 for none. */
+export async function positionsOf(
+  storage: Storage,
+  threadId: string,
+  which: 'all' | 'active',
+): Promise<{ first: number | undefined; last: number }> {
+  const [row] = await storage.read<{ first: number | null; last: number | null }>(
+    `SELECT min(CASE WHEN ${which === 'all' ? '1 = 1' : ACTIVE} THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
+    [threadId.toLowerCase()],
+  );
+  const first = row?.first ?? undefined;
+  return { first: first === undefined ? undefined : Number(first), last: Number(row?.last ?? 0) };
+}
+
+/** Undefined when there is no such run. */
+export async function statusOf(storage: Storage, runId: string): Promise<RunStatus | undefined> {
+  const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
+  return row?.status;
+}
+
+/** What a running run was asked to stop with. */
+export async function cancelActionOf(storage: Storage, runId: string): Promise<CancelAction | undefined> {
+  const [row] = await storage.read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId]);
+  return row?.cancel_action ?? undefined;
+}
+
+/** Asks whoever executes the run to stop it. */
+export async function requestCancel(transaction: Transaction, runId: string, action: CancelAction): Promise<void> {
+  await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [runId, action]);
+}
+
+export async function deleteRun(transaction: Transaction, runId: string): Promise<void> {
+  await transaction.query('DELETE FROM runs WHERE run_id = $1', [runId]);
+}
+
+/** False when the run is active, or gone. */
+export async function deleteEndedRun(storage: Storage, runId: string): Promise<boolean> {
+  const deleted = await storage.write(`DELETE FROM runs WHERE run_id = $1 AND ${ENDED} RETURNING run_id`, [runId]);
+  return deleted.length > 0;
+}
+
+export async function deleteEndedRunsOfAssistant(storage: Storage, assistantId: string): Promise<void> {
+  await storage.write(`DELETE FROM runs WHERE assistant_id = $1 AND ${ENDED}`, [assistantId]);
+}
+
+/** With their stored events. */
+export async function deleteAllRuns(transaction: Transaction): Promise<void> {
+  for (const table of ['stream_events', 'runs']) await transaction.query(`DELETE FROM ${table}`);
+}
+
+/** Which processes read the stream of the run. */
+export async function watchersOf(storage: Storage, runId: string): Promise<Watchers> {
+  const [row] = await storage.read<Pick<RunRow, 'watched_by'>>('SELECT watched_by FROM runs WHERE run_id = $1', [runId]);
+  return row?.watched_by ?? null;
+}
+
+/** Records that `owner` reads the run's stream; false when the run has ended. */
+export async function addWatcher(storage: Storage, runId: string, owner: string): Promise<boolean> {
+  const added = await storage.write(
+    `UPDATE runs SET watched_by = ${withWatcher('watched_by', '$2')} WHERE run_id = $1 AND ${ACTIVE} RETURNING run_id`,
+    [runId, owner],
+  );
+  return added.length > 0;
+}
+
+/** The ids of those that another process than `owner` reads. */
+export async function watchedElsewhere(storage: Storage, owner: string, runIds: readonly string[]): Promise<string[]> {
+  const parameters = new Parameters(owner);
+  const rows = await storage.read<{ run_id: string }>(
+    `SELECT run_id FROM runs WHERE watched_by <> $1 AND run_id IN (${parameters.list(runIds)})`,
+    parameters.values,
+  );
+  return rows.map(({ run_id }) => run_id);
+}

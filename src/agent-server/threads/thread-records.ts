@@ -1,0 +1,267 @@
+/** Threads in the database, and as the contract shows them. Whoever decides over the runs of a thread first locks its row. */
+import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import { type Dialect, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { deleteCheckpoints } from '../checkpoints/checkpoint-records.ts';
+import { writeLabels } from './thread-label-records.ts';
+import { currentWatchers, type Watchers } from './watcher-records.ts';
+
+export interface ThreadRow {
+  thread_id: string;
+  created_at: string;
+  updated_at: string;
+  state_updated_at: string;
+  metadata: string;
+  status: ThreadStatus;
+  interrupts: string;
+  error: string | null;
+  ttl: string | null;
+  graph_id: string | null;
+}
+
+/** A thread to be written, without what every new one has. */
+export type NewThread = Pick<ThreadRow, 'thread_id' | 'metadata' | 'status' | 'interrupts' | 'error' | 'ttl' | 'graph_id'>;
+
+export const COLUMNS = 'thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, error, ttl, graph_id';
+
+/** Everything but the values, which stand with the checkpoints. */
+export function recordOf(row: ThreadRow): Omit<Thread, 'values'> {
+  return {
+    thread_id: row.thread_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    state_updated_at: row.state_updated_at,
+    metadata: JSON.parse(row.metadata),
+    status: row.status,
+    config: {},
+    interrupts: JSON.parse(row.interrupts),
+    error: row.error ? (JSON.parse(row.error) as RunError) : null,
+  };
+}
+
+export function ttlOf(row: ThreadRow): NonNullable<Thread['ttl']> {
+  const { ttl, strategy } = JSON.parse(row.ttl!) as ThreadTtlCreate;
+  return { strategy, ttl_minutes: ttl, expires_at: new Date(Date.parse(row.updated_at) + ttl * 60_000).toISOString() };
+}
+
+/** The graph whose state the thread holds: the one that ran last, or the one that the thread was made for. */
+export function graphIdOf(row: Pick<ThreadRow, 'graph_id' | 'metadata'>): string | null {
+  if (row.graph_id !== null) return row.graph_id;
+  const { graph_id: wanted } = JSON.parse(row.metadata) as { graph_id?: unknown };
+  return typeof wanted === 'string' ? wanted : null;
+}
+
+export function threadNotFound(threadId: string): Problem {
+  return new Problem('not_found', `Thread with ID ${threadId} not found`);
+}
+
+/** Throws `not_found`. */
+export async function threadOf(reader: Reader, threadId: string): Promise<ThreadRow> {
+  const [row] = await select<ThreadRow>(reader, `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId.toLowerCase()]);
+  if (!row) throw threadNotFound(threadId);
+  return row;
+}
+
+/** The same, and nobody else changes the thread until the transaction ends. */
+export async function lockedThread(transaction: Transaction, dialect: Dialect, threadId: string): Promise<ThreadRow> {
+  const [row] = await transaction.query<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${dialect.lockRows}`, [
+    threadId.toLowerCase(),
+  ]);
+  if (!row) throw threadNotFound(threadId);
+  return row;
+}
+
+/** Throws `not_found`. */
+export async function assertThread(storage: Storage, threadId: string): Promise<void> {
+  const [thread] = await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
+  if (!thread) throw threadNotFound(threadId);
+}
+
+/** As JSON; undefined when there is no such thread. */
+export async function metadataOf(storage: Storage, threadId: string): Promise<string | undefined> {
+  const [row] = await storage.read<{ metadata: string }>('SELECT metadata FROM threads WHERE thread_id = $1', [threadId]);
+  return row?.metadata;
+}
+
+/** Undefined when the id is taken, which only one that a client chose can be. */
+export async function insertThread(
+  transaction: Transaction,
+  thread: NewThread,
+  isChosen: boolean,
+): Promise<ThreadRow | undefined> {
+  const at = new Date().toISOString();
+  const row: ThreadRow = { ...thread, created_at: at, updated_at: at, state_updated_at: at };
+  const { thread_id, metadata, status, interrupts, error, ttl, graph_id } = thread;
+  const values = [thread_id, at, metadata, status, interrupts, error, ttl, graph_id];
+  const inserted = await transaction.query(
+    isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
+    values,
+  );
+  if (isChosen && inserted.length === 0) return undefined;
+  await writeLabels(transaction, thread_id, JSON.parse(metadata));
+  return row;
+}
+
+const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error,
+    ttl, graph_id, run_count)
+  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;
+
+export async function updateThread(
+  transaction: Transaction,
+  { thread_id, metadata, ttl }: Pick<ThreadRow, 'thread_id' | 'metadata' | 'ttl'>,
+): Promise<void> {
+  await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
+    ...[thread_id, metadata, ttl, new Date().toISOString()],
+  ]);
+}
+
+/** Records that the state was changed without a run; throws `not_found`. */
+export async function recordStateUpdate(
+  transaction: Transaction,
+  thread: Pick<ThreadRow, 'thread_id' | 'state_updated_at' | 'graph_id'>,
+  interrupts: object | undefined,
+): Promise<void> {
+  const status: ThreadStatus = interrupts ? 'interrupted' : 'idle';
+  const changed = await transaction.query(
+    `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
+     WHERE thread_id = $1 RETURNING thread_id`,
+    [thread.thread_id, status, JSON.stringify(interrupts ?? {}), thread.graph_id, laterThan(thread.state_updated_at)],
+  );
+  if (changed.length === 0) throw threadNotFound(thread.thread_id);
+}
+
+/** Every change of a thread's state gets a later time than the one before, so that what was read of it is known to be old. */
+function laterThan(previous: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(previous) + 1)).toISOString();
+}
+
+/** Locks the thread's row, where the engine needs that said. */
+export async function lockThread(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<void> {
+  if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
+}
+
+/** Locks the thread's row by an update, on every engine; false when there is no such thread. */
+export async function holdThread(transaction: Transaction, threadId: string): Promise<boolean> {
+  const held = await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1 RETURNING thread_id', [
+    threadId,
+  ]);
+  return held.length > 0;
+}
+
+/** The same, recording the time. */
+export async function touchThread(transaction: Transaction, threadId: string, at: string): Promise<void> {
+  await transaction.query('UPDATE threads SET updated_at = $2 WHERE thread_id = $1', [threadId, at]);
+}
+
+/** Locks the thread's row; false when it is busy or there is no such thread. */
+export async function lockIfNotBusy(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<boolean> {
+  const idle = await transaction.query(`SELECT status FROM threads WHERE thread_id = $1 AND status <> 'busy' ${lockRows}`, [
+    threadId,
+  ]);
+  return idle.length > 0;
+}
+
+/** What the queue of a thread needs to know for its next run. */
+export interface QueueRow {
+  /** How many runs it was given; the position of the last of them. */
+  run_count: number;
+  /** The processes that read the streams of all its runs. */
+  watchers: Watchers;
+  metadata: string;
+}
+
+/** Locks the thread; undefined when there is none. */
+export async function lockedQueue(transaction: Transaction, dialect: Dialect, threadId: string): Promise<QueueRow | undefined> {
+  const [row] = await transaction.query<QueueRow>(
+    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata FROM threads WHERE thread_id = $1 ${dialect.lockRows}`,
+    [threadId],
+  );
+  return row;
+}
+
+interface BusyThread {
+  threadId: string;
+  at: string;
+  graphId: string;
+  /** As JSON. */
+  metadata: string;
+}
+
+/** Records that the thread was given its next run. */
+export async function takeNextPosition(transaction: Transaction, { threadId, at, graphId, metadata }: BusyThread): Promise<void> {
+  await transaction.query(
+    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
+     WHERE thread_id = $1`,
+    [threadId, at, graphId, metadata],
+  );
+}
+
+/** Makes a thread with its first run. Another request may make it at the same moment; then the run is that thread's next one. */
+export async function insertBusyThread(
+  transaction: Transaction,
+  dialect: Dialect,
+  { threadId, at, graphId, metadata }: BusyThread,
+  isTemporary: boolean,
+): Promise<QueueRow> {
+  const [row] = await transaction.query<QueueRow>(
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5)
+     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
+     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata`,
+    [threadId, at, metadata, graphId, isTemporary ? 1 : 0],
+  );
+  return row!;
+}
+
+/** How a thread stands after one of its runs. */
+interface Settled {
+  /** Another of its runs is active. */
+  isBusy: boolean;
+  /** What its status is when none is. */
+  restStatus: ThreadStatus;
+  interrupts: object;
+  error: RunError | null;
+  at: string;
+}
+
+/** A run that was executed leaves the thread as it ended. */
+export async function settleThread(transaction: Transaction, threadId: string, settled: Settled): Promise<void> {
+  const { isBusy, restStatus, interrupts, error, at } = settled;
+  await transaction.query(
+    'UPDATE threads SET status = $2, rest_status = $3, interrupts = $4, error = $5, updated_at = $6, state_updated_at = $6, ended_count = ended_count + 1 WHERE thread_id = $1',
+    [
+      threadId,
+      isBusy ? 'busy' : restStatus,
+      restStatus,
+      JSON.stringify(interrupts),
+      error === null ? null : JSON.stringify(error),
+      at,
+    ],
+  );
+}
+
+/** A run that never began, or that is forgotten, leaves the thread as it was. */
+export async function restThread(transaction: Transaction, threadId: string, isBusy: boolean, at: string): Promise<void> {
+  await transaction.query(
+    `UPDATE threads SET status = ${isBusy ? "'busy'" : 'rest_status'}, updated_at = $2, ended_count = ended_count + 1 WHERE thread_id = $1`,
+    [threadId, at],
+  );
+}
+
+export async function deleteThread(transaction: Transaction, threadId: string): Promise<void> {
+  await deleteCheckpoints(transaction, threadId);
+  await transaction.query('DELETE FROM threads WHERE thread_id = $1', [threadId]);
+}
+
+/** Deletes the threads that were made for one run, have no active run and last changed before `before` (ISO time). */
+export async function deleteTemporaryThreads(transaction: Transaction, before: string): Promise<void> {
+  const rows = await transaction.query<{ thread_id: string }>(
+    `DELETE FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' RETURNING thread_id`,
+    [before],
+  );
+  for (const { thread_id } of rows) await deleteCheckpoints(transaction, thread_id);
+}
+
+export async function deleteAllThreads(transaction: Transaction): Promise<void> {
+  await transaction.query('DELETE FROM threads');
+}
