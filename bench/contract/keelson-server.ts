@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Admission } from '../../src/runtime/admission.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { CorsPolicy } from '../../src/runtime/cors.ts';
+import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { OperationEntry } from '../../src/runtime/operation.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
@@ -37,13 +38,13 @@ const server = createHttpServer({
   operations: Object.fromEntries(copies.map(({ operation }) => [operation.id, operation])),
   handlers: Object.fromEntries(copies.map(({ operation, handler }) => [operation.id, handler])),
   securitySchemes: {},
-  admission: new Admission({ cors: new CorsPolicy({ allowOrigins: ['*'] }), trustForwarded: false }),
+  admission: new Admission({ cors: new CorsPolicy({ allowOrigins: ['*'] }), forwarding: Forwarding.none }),
   services: {},
   log: createLog('bench', 'error', 'json'),
   authenticate: undefined,
   responseValidators: undefined,
   ...{ bodyLimitBytes: 1024 * 1024, bodies: new BodyBudget() },
-  trustForwarded: false,
+  forwarding: Forwarding.none,
 });
 await server.listen(0, '127.0.0.1');
 process.send!({ port: Number(new URL(server.url).port) });

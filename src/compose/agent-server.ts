@@ -13,6 +13,7 @@ import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { BodyBudget } from '../runtime/body-budget.ts';
 import { originList } from '../runtime/cors.ts';
+import { Forwarding } from '../runtime/forwarding.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { responseValidators } from '../runtime/response-check.ts';
@@ -22,7 +23,7 @@ import { UsageError } from '../start-error.ts';
 import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
-import { createAdmission, type WebSettings } from './web-admission.ts';
+import { createAdmission, forwardingOf, type WebSettings } from './web-admission.ts';
 
 /** 25 MiB, as the contract states. */
 const BODY_LIMIT_BYTES = 26_214_400;
@@ -73,6 +74,8 @@ export interface AgentServerParts extends AgentServerBounds {
   gatewayToken?: string | undefined;
   /** Whether a key was asked for before a request comes here; otherwise where there is a gateway. */
   asksForKey?: boolean;
+  /** Whether requests come from a gateway alone; otherwise where there is a token. */
+  behindGateway?: boolean;
 }
 
 /** An agent server that can be asked, but neither listens nor executes runs yet. */
@@ -144,8 +147,10 @@ function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: fi
 export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {
   const { storage, project, jobs, testEndpoints, validateResponses, log, intercept } = parts;
   const { gatewayToken, asksForKey = gatewayToken !== undefined } = parts;
+  const { behindGateway = gatewayToken !== undefined } = parts;
+  const forwarding = behindGateway ? Forwarding.byGateway : forwardingOf(parts);
   const admission = createAdmission({
-    ...{ settings: parts, asksForKey, cors: project.cors, gatewayToken, trustForwarded: true, log },
+    ...{ settings: parts, asksForKey, cors: project.cors, gatewayToken, forwarding, log },
   });
   const metrics = createMetrics(() => countActiveRuns(storage));
   const agent = await openAgentServer({
@@ -183,7 +188,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     authenticate: undefined,
     responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget() },
-    trustForwarded: true,
+    forwarding,
     ...(intercept ? { intercept } : {}),
   });
   return {

@@ -35,7 +35,7 @@ import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { makeDataDirectory, openStorage } from './storage.ts';
-import { createAdmission } from './web-admission.ts';
+import { createAdmission, forwardingOf } from './web-admission.ts';
 
 export interface ControlPlaneSettings {
   host: string;
@@ -51,6 +51,8 @@ export interface ControlPlaneSettings {
   apiKey?: string | undefined;
   /** Address under which clients reach this server, when it is not the one it listens on. */
   publicUrl?: string | undefined;
+  /** Proxies whose X-Forwarded-* headers count, with commas between them. */
+  trustedProxies?: string | undefined;
   /** Further host names by which this server is called, with commas between them. */
   allowedHosts?: string | undefined;
   /** Origins of web pages that may use the API, with commas between them; all of them when it is not said. */
@@ -75,6 +77,8 @@ export interface ControlPlaneSettings {
 export interface RunningControlPlane {
   /** Where clients reach it. */
   url: string;
+  /** Where it listens, for programs of the same machine. */
+  localUrl: string;
   /** That it listens on. */
   port: number;
   adminKey: AdminKey;
@@ -143,6 +147,7 @@ export async function startControlPlane(
       createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases, patience: patienceOf(settings) }),
   );
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct);
+  const forwarding = forwardingOf(settings);
   const routes = createRoutes();
   let server: HttpServer | undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
@@ -163,7 +168,7 @@ export async function startControlPlane(
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({
-      ...{ routes, bodies, log, tokenOf: controlPlane.gatewayTokenOf },
+      ...{ routes, bodies, log, forwarding, tokenOf: controlPlane.gatewayTokenOf },
       authenticate: (headers, address) => identify(headers, address) as Promise<Principal>,
     }),
   );
@@ -172,7 +177,7 @@ export async function startControlPlane(
     securitySchemes,
     handlers,
     services: { ...controlPlane, version, document },
-    admission: createAdmission({ settings, asksForKey: !settings.keyless, trustForwarded: false, log }),
+    admission: createAdmission({ settings, asksForKey: !settings.keyless, forwarding, log }),
     mounts: [gateway],
     // Deploy clients are set to it where another control plane stood before.
     optionalPrefix: '/api-host',
@@ -181,7 +186,7 @@ export async function startControlPlane(
     authenticate,
     responseValidators: validatorsOf(document),
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies },
-    trustForwarded: false,
+    forwarding,
   });
   // Before anything is adopted or ended: a port that is taken must change nothing.
   await server.listen(settings.port, settings.host);
@@ -190,6 +195,7 @@ export async function startControlPlane(
   const parts = opened.move();
   return {
     url: publicUrl(),
+    localUrl: server.url,
     port: Number(new URL(server.url).port),
     adminKey: controlPlane.adminKey,
     controlPlane,

@@ -67,7 +67,11 @@ export class MockAgents implements AsyncDisposable {
   }
 
   /** An agent server of no deployment. */
-  async open(name: string, graphs: readonly string[], intercept?: Intercept, asksForKey = false): Promise<ComposedAgentServer> {
+  async open(
+    name: string,
+    graphs: readonly string[],
+    parts: { intercept?: Intercept; asksForKey?: boolean; behindGateway?: boolean },
+  ): Promise<ComposedAgentServer> {
     const { directory, web, validateResponses, log } = this.#options;
     const project: Project = {
       directory: AGENT,
@@ -82,9 +86,9 @@ export class MockAgents implements AsyncDisposable {
       disabled: new Set(),
       cors: undefined,
     };
-    const settings = { ...BOUNDS, ...web, validateResponses, asksForKey };
+    const settings = { ...BOUNDS, ...web, ...parts, validateResponses };
     const storage = openSqlite(join(directory, name, 'agent.db'));
-    const server = await composeAgentServer({ ...settings, storage, project, log, intercept });
+    const server = await composeAgentServer({ ...settings, storage, project, log });
     await server.start();
     return server;
   }
@@ -101,7 +105,8 @@ export class MockAgents implements AsyncDisposable {
     if (running?.graphs === graphs.join()) return running.server;
     // Another revision, with other graphs: its threads are those of the deployment.
     const closed = this.forget(deploymentId);
-    const agent = { graphs: graphs.join(), server: closed.then(() => this.open(deploymentId, graphs, undefined, asksForKey)) };
+    const server = closed.then(() => this.open(deploymentId, graphs, { asksForKey, behindGateway: true }));
+    const agent = { graphs: graphs.join(), server };
     this.#agents.set(deploymentId, agent);
     agent.server.catch(() => this.#agents.delete(deploymentId));
     return agent.server;

@@ -125,13 +125,23 @@ export class MockControlPlane {
 
   async #start(state: MockState, port: number): Promise<void> {
     const { settings, injection, agents, graphs, log } = this.#options;
-    const { host, apiKey = this.#openKey, publicUrl, allowedHosts, corsOrigins, validateResponses } = settings;
+    const { host, apiKey = this.#openKey, publicUrl, allowedHosts, corsOrigins, trustedProxies, validateResponses } = settings;
     const directory = join(this.#options.directory, `control-plane-${++this.#lives}`);
     await this.#fill(directory, state);
     let storage: Storage | undefined;
     const plane = await startControlPlane(
       {
-        ...{ host, port, dataDirectory: directory, apiKey, publicUrl, allowedHosts, corsOrigins, validateResponses },
+        ...{
+          host,
+          port,
+          dataDirectory: directory,
+          apiKey,
+          publicUrl,
+          allowedHosts,
+          corsOrigins,
+          trustedProxies,
+          validateResponses,
+        },
         ...{ keyless: this.#openKey !== undefined, revealSecrets: false, graceSeconds: 1 },
       },
       log,

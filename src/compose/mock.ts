@@ -47,14 +47,17 @@ export async function startMock(settings: MockSettings, log: Logger): Promise<Ru
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'keelson-mock-'));
   opened.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
-  const { validateResponses, host, allowedHosts, corsOrigins } = settings;
+  const { validateResponses, host, allowedHosts, corsOrigins, trustedProxies } = settings;
   const seed = settings.seed ?? Math.floor(Math.random() * 1_000_000);
   const injection = { latencyMs: millisecondsOf(settings.latency), failRate: shareOf(settings.fail), seed };
   const graphs = settings.graphs.split(',');
   const agents = opened.use(
     new MockAgents({
       ...{ directory: join(directory, 'agents'), graphs, validateResponses, log },
-      ...{ web: { host, allowedHosts, corsOrigins }, asksForKey: settings.requireKey || settings.apiKey !== undefined },
+      ...{
+        web: { host, allowedHosts, corsOrigins, trustedProxies },
+        asksForKey: settings.requireKey || settings.apiKey !== undefined,
+      },
     }),
   );
   const plane = new MockControlPlane({ settings, directory, graphs, injection, agents, log });
@@ -74,7 +77,7 @@ export async function startMock(settings: MockSettings, log: Logger): Promise<Ru
   const state = (await stateFile?.open({ reset: settings.reset })) ?? { deployments: [] };
   await plane.start(state);
   plane.changed = () => stateFile?.changed();
-  const lone = await agents.open('lone', graphs, createIntercept(injection));
+  const lone = await agents.open('lone', graphs, { intercept: createIntercept(injection), asksForKey: false });
   opened.defer(() => lone.close(0));
   await lone.http.listen(settings.agentPort, settings.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -4,12 +4,15 @@ import type { ProjectCors } from '../agent-server/graphs/cors.ts';
 import { GATEWAY_HEADER } from '../gateway-header.ts';
 import { Admission } from '../runtime/admission.ts';
 import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
+import { Forwarding } from '../runtime/forwarding.ts';
 
 export interface WebSettings {
   host: string;
   publicUrl?: string | undefined;
   allowedHosts?: string | undefined;
   corsOrigins?: string | undefined;
+  /** Proxies whose X-Forwarded-* headers count, with commas between them; none when it is not said. */
+  trustedProxies?: string | undefined;
 }
 
 export interface AdmissionParts {
@@ -19,11 +22,11 @@ export interface AdmissionParts {
   /** What the project of an agent server says. */
   cors?: ProjectCors | undefined;
   gatewayToken?: string | undefined;
-  trustForwarded: boolean;
+  forwarding: Forwarding;
   log: Logger;
 }
 
-export function createAdmission({ settings, asksForKey, cors, gatewayToken, trustForwarded, log }: AdmissionParts): Admission {
+export function createAdmission({ settings, asksForKey, cors, gatewayToken, forwarding, log }: AdmissionParts): Admission {
   const { host, publicUrl, allowedHosts, corsOrigins } = settings;
   const said = corsOrigins?.split(',').map((origin) => origin.trim()) ?? cors?.allowOrigins;
   // A pattern alone is all that the project allows.
@@ -38,6 +41,11 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, trus
       ...(allowedHosts?.split(',') ?? []),
     ],
     gateway: gatewayToken === undefined ? undefined : { header: GATEWAY_HEADER, token: gatewayToken },
-    trustForwarded,
+    forwarding,
   });
+}
+
+/** Of a server that clients call, or a reverse proxy for them. */
+export function forwardingOf({ trustedProxies, publicUrl }: WebSettings): Forwarding {
+  return new Forwarding(trustedProxies?.split(',') ?? [], publicUrl);
 }

@@ -7,6 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 import type { CorsPolicy } from './cors.ts';
+import type { Forwarding } from './forwarding.ts';
 
 export interface AdmissionOptions {
   cors: CorsPolicy;
@@ -14,8 +15,7 @@ export interface AdmissionOptions {
   hosts?: readonly string[];
   /** The header and the token of the gateway in front of this server; without it clients come by themselves. */
   gateway?: { header: string; token: string } | undefined;
-  /** Whether X-Forwarded-Host is a proxy's word. */
-  trustForwarded: boolean;
+  forwarding: Forwarding;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1|\[::ffff:127(\.\d{1,3}){3}\])$/;
@@ -28,17 +28,17 @@ export class Admission {
   readonly #hosts: ReadonlySet<string>;
   readonly #header: string | undefined;
   readonly #token: Buffer | undefined;
-  readonly #trustForwarded: boolean;
+  readonly #forwarding: Forwarding;
   #checksHost = false;
   /** The name that was found good last: nearly all requests have the same. */
   #lastHost: string | undefined;
 
-  constructor({ cors, hosts = [], gateway, trustForwarded }: AdmissionOptions) {
+  constructor({ cors, hosts = [], gateway, forwarding }: AdmissionOptions) {
     this.cors = cors;
     this.#hosts = new Set(hosts.map(nameOf));
     this.#header = gateway?.header;
     this.#token = gateway && digest(gateway.token);
-    this.#trustForwarded = trustForwarded;
+    this.#forwarding = forwarding;
   }
 
   /** Says on which address the server listens: only what is of this machine alone can tell by the name who means it. */
@@ -81,14 +81,10 @@ export class Admission {
     return true;
   }
 
-  #isOwnOrigin(origin: string, { headers }: IncomingMessage): boolean {
+  #isOwnOrigin(origin: string, request: IncomingMessage): boolean {
     const authority = origin.toLowerCase().replace(/^https?:\/\//, '');
-    const forwarded = this.#trustForwarded
-      ? String(headers['x-forwarded-host'] ?? '')
-          .split(',')[0]!
-          .trim()
-      : '';
-    return authority !== '' && authority === (forwarded || (headers.host ?? '')).toLowerCase();
+    const forwarded = this.#forwarding.valueOf(request, 'x-forwarded-host');
+    return authority !== '' && authority === (forwarded || (request.headers.host ?? '')).toLowerCase();
   }
 }
 

@@ -11,6 +11,7 @@ import { assertMediaType, ClientGone, parseJson, readText } from './body.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { HttpCall } from './call.ts';
 import { asProblem, catalogue, problemBody } from './errors.ts';
+import type { Forwarding } from './forwarding.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -35,7 +36,7 @@ export interface BindOptions {
   bodyLimitBytes: number;
   /** How much of all bodies is held at a time. */
   bodies: BodyBudget;
-  trustForwarded: boolean;
+  forwarding: Forwarding;
 }
 
 export interface BoundServer extends BindOptions {
@@ -55,7 +56,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
     response.once('close', over);
   };
   return (request, response) => {
-    const call = new HttpCall(request, response, options.log, options.trustForwarded);
+    const call = new HttpCall(request, response, options.log, options.forwarding);
     if (tellsAnswers()) response.once('close', () => tell(operation, response));
     const { responseValidators } = options;
     const check: HeaderCheck | undefined = responseValidators

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Forwarding } from './forwarding.ts';
 import type { Call, Principal } from './handler.ts';
 
 export class HttpCall implements Call {
@@ -11,15 +12,15 @@ export class HttpCall implements Call {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #parentLog: Logger;
-  readonly #trustForwarded: boolean;
+  readonly #forwarding: Forwarding;
   #log: Logger | undefined;
   #abort: AbortController | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, log: Logger, trustForwarded: boolean) {
+  constructor(request: IncomingMessage, response: ServerResponse, log: Logger, forwarding: Forwarding) {
     this.#request = request;
     this.#response = response;
     this.#parentLog = log;
-    this.#trustForwarded = trustForwarded;
+    this.#forwarding = forwarding;
     this.requestId = requestIdOf(request);
   }
 
@@ -28,8 +29,7 @@ export class HttpCall implements Call {
   }
 
   get address(): string | undefined {
-    const forwarded = this.#trustForwarded ? this.#forwarded('x-forwarded-for') : '';
-    return forwarded || this.#request.socket.remoteAddress;
+    return this.#forwarding.addressOf(this.#request);
   }
 
   get log(): Logger {
@@ -48,17 +48,7 @@ export class HttpCall implements Call {
   }
 
   get baseUrl(): string {
-    const { headers, socket } = this.#request;
-    const forwarded = (name: string) => (this.#trustForwarded ? this.#forwarded(name) : '');
-    const scheme = forwarded('x-forwarded-proto') || ('encrypted' in socket ? 'https' : 'http');
-    const host = forwarded('x-forwarded-host') || headers.host || 'localhost';
-    return `${scheme}://${host}${forwarded('x-forwarded-prefix').replace(/\/+$/, '')}`;
-  }
-
-  #forwarded(name: string): string {
-    return String(this.#request.headers[name] ?? '')
-      .split(',')[0]!
-      .trim();
+    return this.#forwarding.baseUrlOf(this.#request);
   }
 }
 

@@ -92,13 +92,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
 /** Whether the request goes on to an operation or a mount; otherwise it is answered. What is mounted judges web pages itself. */
 function admit(request: IncomingMessage, response: ServerResponse, mounted: boolean, options: HttpServerOptions): boolean {
-  const { admission, log, trustForwarded } = options;
+  const { admission, log, forwarding } = options;
   const refusal = admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
   if (!refusal && (mounted || request.headers.origin === undefined)) return true;
   admission.cors.letRead(request, response);
   const preflight = !mounted && isPreflight(request);
   if (!refusal && !preflight) return true;
-  const call = new HttpCall(request, response, log, trustForwarded);
+  const call = new HttpCall(request, response, log, forwarding);
   if (refusal) refuse(refusal, false, call, response);
   else admission.cors.answerPreflight(request, response, call.requestId);
   return false;

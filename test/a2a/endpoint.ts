@@ -25,7 +25,7 @@ export interface Endpoint {
 /** `options.jobs` is how many runs go at once. */
 export async function startEndpoint(
   t: Cleanup,
-  options: { project?: string; dataDirectory?: string; jobs?: number } = {},
+  options: { project?: string; dataDirectory?: string; jobs?: number; args?: string[] } = {},
 ): Promise<Endpoint> {
   const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
   const flags = [
@@ -38,6 +38,7 @@ export async function startEndpoint(
     '--validate-responses',
     '--jobs',
     String(options.jobs ?? 10),
+    ...(options.args ?? []),
   ];
   const settings = readSettings('agent', ['--config', projectConfig(options.project ?? 'a2a'), ...flags], {});
   const server = await startAgentServer(settings, createLog('test', 'silent', 'json'));

@@ -7,7 +7,7 @@ import { say, startEndpoint } from './endpoint.ts';
 
 suite('A2A server', () => {
   test('shows a card at both of its addresses, for the address that the client used', async (t) => {
-    const { url } = await startEndpoint(t);
+    const { url } = await startEndpoint(t, { args: ['--trusted-proxies', 'loopback'] });
     const { body: card, headers } = await call('GET', `${url}/.well-known/agent-card.json?assistant_id=echo`);
     assert.equal(card.protocolVersion, '0.3.0');
     assert.equal(card.preferredTransport, 'JSONRPC');
@@ -24,6 +24,9 @@ suite('A2A server', () => {
     const { body: behind } = await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`, undefined, forwarded);
     assert.equal(behind.url, card.url.replace(url, 'https://agents.example.org/d/demo'));
     assert.equal(behind.additionalInterfaces[0].url, behind.url);
+    const open = await startEndpoint(t);
+    const { body: forged } = await call('GET', `${open.url}/a2a/echo/.well-known/agent-card.json`, undefined, forwarded);
+    assert.ok(forged.url.startsWith(`${open.url}/`));
     const { body } = await call('POST', card.url, {
       jsonrpc: '2.0',
       id: 1,

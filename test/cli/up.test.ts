@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -38,7 +38,7 @@ async function up(t: Cleanup, dataDirectory: string, env: Record<string, string>
     async () => output.includes(LAST_LINE) || (child.exitCode !== null && assert.fail(output)),
     120_000,
   );
-  const url = /Control plane +(http:\S+)/.exec(output)![1]!;
+  const url = /Control plane +(https?:\S+)/.exec(output)![1]!;
   return { child, output: () => output, url, tookMs: performance.now() - started };
 }
 
@@ -138,6 +138,38 @@ describe('the first start, as a newcomer sees it', () => {
     );
     assert.deepEqual(kept.values.messages, said.messages);
     assert.deepEqual(await readdir(join(data, 'deployments', id, 'state')), [], 'its state is in no file');
+    await interrupt(second.child);
+    assert.deepEqual(processesOf(data), []);
+  });
+
+  test('a public address that leads nowhere yet does not keep the server or commands of the same machine from working', {
+    timeout: 120_000,
+  }, async (t) => {
+    const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+    // Such a name never resolves (RFC 6761, section 6.4).
+    const env = { KEELSON_PUBLIC_URL: 'https://keelson.invalid/base/' };
+    const first = await up(t as Cleanup, data, env);
+    assert.equal(first.url, 'https://keelson.invalid/base');
+    assert.match(first.output(), /DEPLOYED/);
+    const keelson = async (...args: string[]) => {
+      const words = [join(root, 'bin/keelson.js'), ...args, '--data-dir', data, '--json'];
+      return JSON.parse((await execute(process.execPath, words, { env: { ...process.env, KEELSON_API_KEY: '' } })).stdout);
+    };
+    const [{ source_config: source }] = await keelson('list');
+    assert.equal(source.custom_url, 'https://keelson.invalid/base/d/chat');
+    const local = /On this machine +(http:\S+)/.exec(first.output())![1]!;
+    const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();
+    const card = async () =>
+      (await call('GET', `${local}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key })).body.url;
+    assert.match(await card(), /^https:\/\/keelson\.invalid\/base\/d\/chat\/a2a\//);
+
+    // What was started under another address is adopted under this one.
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const second = await up(t as Cleanup, data, { KEELSON_PUBLIC_URL: 'https://agents.invalid' });
+    const again = /On this machine +(http:\S+)/.exec(second.output())![1]!;
+    const { body } = await call('GET', `${again}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key });
+    assert.match(body.url, /^https:\/\/agents\.invalid\/d\/chat\/a2a\//);
     await interrupt(second.child);
     assert.deepEqual(processesOf(data), []);
   });

@@ -19,6 +19,7 @@ import { Admission } from '../../src/runtime/admission.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { CorsPolicy } from '../../src/runtime/cors.ts';
+import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -49,7 +50,7 @@ const owner = { deploymentId: 'd1', tenantId: 't1', ownAuth: false };
 
 async function gatewayWith(
   fill: (routes: Routes) => void,
-  trustForwarded = false,
+  forwarding = Forwarding.none,
   idleMs?: number,
   log = pino({ level: 'silent' }),
 ): Promise<{ url: string; routes: Routes }> {
@@ -69,7 +70,7 @@ async function gatewayWith(
     bodies,
     tokenOf: (id) => `token of ${id}`,
     log,
-    trustForwarded,
+    forwarding,
     ...(idleMs === undefined ? {} : { idleMs }),
   });
   const server = createHttpServer({
@@ -79,8 +80,8 @@ async function gatewayWith(
     authenticate: undefined,
     responseValidators: undefined,
     ...{ bodyLimitBytes: 1_000_000, bodies },
-    trustForwarded: false,
-    admission: new Admission({ cors: new CorsPolicy({ allowOrigins: [] }), hosts: ['a'], trustForwarded: false }),
+    forwarding,
+    admission: new Admission({ cors: new CorsPolicy({ allowOrigins: [] }), hosts: ['a'], forwarding }),
     operations: {},
     handlers: {},
     mounts: [gateway],
@@ -234,12 +235,13 @@ test('passes path, query, method and body on, and says where the request came fr
 
 test('believes a trusted proxy about the client', async () => {
   const target = await upstream(echo);
-  const { url } = await gatewayWith((routes) => {
+  const fill = (routes: Routes) => {
     routes.put('agent', owner);
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
-  }, true);
+  };
+  const { url } = await gatewayWith(fill, new Forwarding(['loopback']));
   const forwarded = {
-    'x-forwarded-for': '9.9.9.9',
+    'x-forwarded-for': '6.6.6.6, 9.9.9.9',
     'x-forwarded-host': 'keelson.example',
     'x-forwarded-proto': 'https',
     'x-forwarded-prefix': '/base/',
@@ -249,6 +251,13 @@ test('believes a trusted proxy about the client', async () => {
   assert.equal(headers['x-forwarded-host'], 'keelson.example');
   assert.equal(headers['x-forwarded-proto'], 'https');
   assert.equal(headers['x-forwarded-prefix'], '/base/d/agent');
+
+  const behind = await gatewayWith(fill, new Forwarding([], 'https://agents.example/keelson/'));
+  const { headers: named } = await echoed(await fetch(`${behind.url}/d/agent/ok`, { headers: { ...withKey, ...forwarded } }));
+  assert.equal(named['x-forwarded-for'], '127.0.0.1');
+  assert.equal(named['x-forwarded-host'], 'agents.example');
+  assert.equal(named['x-forwarded-proto'], 'https');
+  assert.equal(named['x-forwarded-prefix'], '/keelson/d/agent');
 });
 
 test('asks for a key of the tenant, keeps it to itself, and hides what belongs to others', async () => {
@@ -385,7 +394,7 @@ test('a client that hangs up before its request is whole is no error of the serv
     routes.put('mine', owner);
     routes.switchTo('mine', { revisionId: 'r1', urls: [agent] });
   };
-  const { url } = await gatewayWith(serve, false, undefined, log);
+  const { url } = await gatewayWith(serve, undefined, undefined, log);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('POST /d/mine/x HTTP/1.1\r\nhost: a\r\nx-api-key: key-1\r\ncontent-length: 100\r\n\r\nhalf', () =>
     socket.destroy(),
@@ -734,7 +743,7 @@ test('an agent that says nothing for too long is a 504, and in the middle of an 
       routes.put('agent', owner);
       routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
     },
-    false,
+    undefined,
     300,
   );
   const answer = await fetch(`${url}/d/agent/`, { headers: { ...withKey, origin: 'http://ui' } });

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, DeploymentList } from '../../generated/control-plane/types.gen.ts';
 import type { MockState } from '../../src/mock/state.ts';
 import { archiveOf } from '../control-plane/support.ts';
@@ -134,8 +136,13 @@ describe('the state file', { timeout: 60_000 }, () => {
     const revision = await mock.client.deploy(id, await archiveOf());
     const failed = await mock.client.until(id, revision, 'DEPLOY_FAILED');
     assert.match(failed.status_message!, /told to fail by the mock/);
-    await eventually('it is written', async () => (await read(file)).deployments[0]!.revisions!.length === 2);
-    const written = await read(file);
+    // Once nothing more is to be written: the edit below must not come in the middle of a write.
+    const written = await eventually('it is written', async () => {
+      const before = await read(file);
+      await sleep(500);
+      const now = await read(file);
+      return isDeepStrictEqual(before, now) && now.deployments[0]!.revisions!.length === 2 && now;
+    });
     assert.deepEqual(written.deployments[0]!.mock, { fails: 'DEPLOY_FAILED' });
     // An edit that cannot be taken is neither taken nor overwritten.
     await writeFile(file, '{ "deployments": [');

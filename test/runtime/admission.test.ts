@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CorsPolicy, EXPOSED_HEADERS, LOCAL_ORIGINS } from '../../src/runtime/cors.ts';
+import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { call } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { type RuntimeOptions, startRuntime } from '../support/runtime-server.ts';
@@ -96,7 +97,7 @@ describe('a web page of another origin', () => {
   });
 
   it('may link to the server, and use it as one of its own pages or as no page does', async (t) => {
-    const { url, acts } = await counting(t, { cors: { allowOrigins: [] }, trustForwarded: true });
+    const { url, acts } = await counting(t, { cors: { allowOrigins: [] }, forwarding: new Forwarding(['127.0.0.1']) });
     const { host } = new URL(url);
     for (const headers of [
       {},

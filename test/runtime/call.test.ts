@@ -1,6 +1,7 @@
 /** What a handler learns of its request: the address under which the client reached the server. */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
+import { Forwarding, proxyList } from '../../src/runtime/forwarding.ts';
 import { call } from '../support/http.ts';
 import { startRuntime } from '../support/runtime-server.ts';
 
@@ -14,13 +15,47 @@ describe('the base URL', () => {
   });
 
   it('is the one that a trusted proxy tells, its prefix included', async (t) => {
-    const { url } = await startRuntime(t, { handlers: { getOpen }, trustForwarded: true });
+    const { url } = await startRuntime(t, { handlers: { getOpen }, forwarding: new Forwarding(['loopback']) });
     assert.equal((await call('GET', `${url}/open`, undefined, forwarded)).body.baseUrl, 'https://agents.example/d/chat');
     assert.equal((await call('GET', `${url}/open`)).body.baseUrl, url);
   });
 
   it('is never one that just anybody tells', async (t) => {
-    const { url } = await startRuntime(t, { handlers: { getOpen } });
+    const { url } = await startRuntime(t, { handlers: { getOpen }, forwarding: new Forwarding(['10.0.0.0/8', '::2']) });
     assert.equal((await call('GET', `${url}/open`, undefined, forwarded)).body.baseUrl, url);
+  });
+
+  it('is the public one where the server has one, whatever a client tells', async (t) => {
+    const { url } = await startRuntime(t, {
+      handlers: { getOpen },
+      forwarding: new Forwarding(['loopback'], 'https://a.example/'),
+    });
+    assert.equal((await call('GET', `${url}/open`, undefined, forwarded)).body.baseUrl, 'https://a.example');
+  });
+});
+
+describe('the address of the client', () => {
+  const getAddress = (_: unknown, _services: unknown, { address }: { address?: string }) => ({ status: 200, body: { address } });
+  const addressWith = async (t: TestContext, trusted: string[], header: string) => {
+    const { url } = await startRuntime(t, { handlers: { getOpen: getAddress }, forwarding: new Forwarding(trusted) });
+    return (await call('GET', `${url}/open`, undefined, { 'X-Forwarded-For': header })).body.address;
+  };
+
+  it('is that of the connection unless a trusted proxy tells another', async (t) => {
+    assert.equal(await addressWith(t, [], '9.9.9.9'), '127.0.0.1');
+    assert.equal(await addressWith(t, ['10.0.0.0/8'], '9.9.9.9'), '127.0.0.1');
+    assert.equal(await addressWith(t, ['loopback'], '9.9.9.9'), '9.9.9.9');
+  });
+
+  it('is never one that the client put before that', async (t) => {
+    assert.equal(await addressWith(t, ['loopback', '10.0.0.0/8'], '6.6.6.6, 9.9.9.9, 10.1.1.1'), '9.9.9.9');
+  });
+});
+
+describe('a list of proxies', () => {
+  it('holds addresses, ranges and loopback, and nothing else', () => {
+    for (const text of ['loopback', '10.0.0.1', '10.0.0.0/8,loopback', 'fd00::/8', '::1'])
+      assert.ok(proxyList.is.test(text), text);
+    for (const text of ['', 'proxy.example', '10', '10.0.0.0/33', '10.0.0.1,', '*']) assert.ok(!proxyList.is.test(text), text);
   });
 });

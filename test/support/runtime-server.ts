@@ -7,6 +7,7 @@ import { Admission, type AdmissionOptions } from '../../src/runtime/admission.ts
 import type { Authenticate } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body-budget.ts';
 import { CorsPolicy, type CorsSettings } from '../../src/runtime/cors.ts';
+import { Forwarding } from '../../src/runtime/forwarding.ts';
 import type { AnyAnswer, Call, RpcHandler } from '../../src/runtime/handler.ts';
 import { JsonRpcEndpoint } from '../../src/runtime/json-rpc.ts';
 import { ResponseValidators } from '../../src/runtime/response-validators.ts';
@@ -167,7 +168,7 @@ export interface RuntimeOptions {
   open?: (path: Record<string, unknown>) => unknown;
   authenticate?: Authenticate;
   validateResponses?: boolean;
-  trustForwarded?: boolean;
+  forwarding?: Forwarding;
   mounts?: Mount[];
   bodiesLimitBytes?: number;
   bodyProgress?: HttpServerOptions['bodyProgress'];
@@ -220,10 +221,10 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
     responseValidators: options.validateResponses ? http.responses : undefined,
     ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget(options.bodiesLimitBytes) },
     ...(options.bodyProgress ? { bodyProgress: options.bodyProgress } : {}),
-    trustForwarded: options.trustForwarded ?? false,
+    forwarding: options.forwarding ?? Forwarding.none,
     admission: new Admission({
       cors: new CorsPolicy(options.cors ?? { allowOrigins: ['*'] }),
-      ...{ hosts: ['a'], trustForwarded: options.trustForwarded ?? false },
+      ...{ hosts: ['a'], forwarding: options.forwarding ?? Forwarding.none },
       ...options.admission,
     }),
     ...(options.mounts ? { mounts: options.mounts } : {}),

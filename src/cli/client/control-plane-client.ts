@@ -27,11 +27,18 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
+/** Somebody answers at the address, with a certificate that is not accepted. */
+export class UntrustedError extends Error {
+  override name = 'UntrustedError';
+}
+
 /** Which log: of a build, or of an agent server at work. */
 export type LogType = 'build' | 'deploy';
 
 export interface ClientOptions {
   url: string;
+  /** The address in what the server answers, where another one than `url` leads there. */
+  publicUrl?: string | undefined;
   apiKey: string;
   /** For a key that is good for several tenants. */
   tenantId?: string | undefined;
@@ -43,13 +50,17 @@ const UPLOAD_LIMIT_MS = 300_000;
 /** After so long something is wrong, and a client that asks again does not help. */
 const ATTEMPTS = 3;
 const RETRY_MS = 300;
+/** Codes of Node for certificates that it does not accept, and for peers that speak no TLS. */
+const CERTIFICATE_REFUSED = /CERT|^UNABLE_TO_(VERIFY|GET_ISSUER)|^HOSTNAME_MISMATCH$|^ERR_TLS_/;
 
 export class ControlPlaneClient {
   readonly url: string;
+  readonly #publicUrl: string;
   readonly #headers: Record<string, string>;
 
-  constructor({ url, apiKey, tenantId }: ClientOptions) {
+  constructor({ url, publicUrl = url, apiKey, tenantId }: ClientOptions) {
     this.url = url.replace(/\/+$/, '');
+    this.#publicUrl = publicUrl.replace(/\/+$/, '');
     this.#headers = { 'x-api-key': apiKey, ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }) };
   }
 
@@ -125,13 +136,18 @@ export class ControlPlaneClient {
   /** Puts an archive to an address that createUploadUrl handed out; the address itself carries the permission. */
   async upload(uploadUrl: string, archive: Uint8Array<ArrayBuffer>): Promise<void> {
     const headers = { 'content-type': 'application/gzip' };
-    const response = await reach(uploadUrl, { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
+    const response = await reach(this.#own(uploadUrl), { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
     if (!response.ok) throw new ApiError(response.status, await detailOf(response));
   }
 
   #ask(deployment: Deployment, path: string): Promise<Response> {
-    const url = `${deployment.source_config.custom_url}${path}`;
+    const url = this.#own(`${deployment.source_config.custom_url}${path}`);
     return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
+  }
+
+  /** The same at the address of this client. */
+  #own(url: string): string {
+    return url.startsWith(`${this.#publicUrl}/`) ? this.url + url.slice(this.#publicUrl.length) : url;
   }
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -171,7 +187,10 @@ async function reach(url: string, request: RequestInit, limitMs: number): Promis
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     const { code } = (cause ?? {}) as { code?: string };
-    throw new UnreachableError(`${new URL(url).origin} does not answer: ${code ?? messageOf(cause ?? error)}`, { cause: error });
+    const { origin } = new URL(url);
+    if (code !== undefined && CERTIFICATE_REFUSED.test(code))
+      throw new UntrustedError(`The certificate of ${origin} is not accepted (${code})`, { cause: error });
+    throw new UnreachableError(`${origin} does not answer: ${code ?? messageOf(cause ?? error)}`, { cause: error });
   }
 }
 

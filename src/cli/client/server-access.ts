@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Folders } from '../../control-plane/folders.ts';
 import { UsageError } from '../../start-error.ts';
-import { ApiError, ControlPlaneClient, UnreachableError } from './control-plane-client.ts';
+import { ApiError, ControlPlaneClient, UnreachableError, UntrustedError } from './control-plane-client.ts';
 import { UnfitProjectError } from './project.ts';
-import { findServer } from './server-address.ts';
+import { findServer, type ServerAddress } from './server-address.ts';
 
 export interface ServerSettings {
   serverUrl: string | undefined;
@@ -25,6 +25,9 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+const TRUST =
+  'Give the file of the authority that signed it in NODE_EXTRA_CA_CERTS; or call the server by a name that its certificate has.';
+
 /** Where `npm start` keeps its state, whichever folder the command is given in. */
 const OWN_DATA = join(import.meta.dirname, '../../../.keelson');
 
@@ -33,7 +36,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
   const { serverUrl, clientKey, clientTenant: tenantId } = settings;
   const places = settings.localData === undefined ? [resolve('.keelson'), OWN_DATA] : [resolve(settings.localData)];
   const found = await findLocal(places);
-  const url = serverUrl ?? found?.url;
+  const url = serverUrl ?? found?.localUrl;
   if (url === undefined) {
     throw new UsageError(
       `No control plane runs on ${places[0]}. Start one with keelson up; or give the address of another with --url or KEELSON_URL; or name the data directory of one that runs with --data-dir.`,
@@ -43,13 +46,13 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
     throw new UsageError(`'${url}' is not an address: give one like http://127.0.0.1:8124 with --url or KEELSON_URL.`);
   }
   // The key of the local server is for nobody else.
-  const local = found && found.url === url.replace(/\/+$/, '') ? found.keyFile : undefined;
-  const apiKey = clientKey ?? (local === undefined ? undefined : await readKey(local));
+  const local = found && [found.url, found.localUrl].includes(url.replace(/\/+$/, '')) ? found : undefined;
+  const apiKey = clientKey ?? (local && (await readKey(local.keyFile)));
   if (apiKey === undefined) {
     throw new UsageError(`Give an API key for ${url} in KEELSON_API_KEY, or with --api-key; keelson keys create makes one.`);
   }
-  const keyInShell = clientKey === undefined ? `$(cat '${local}')` : '$KEELSON_API_KEY';
-  return { client: new ControlPlaneClient({ url, apiKey, tenantId }), keyInShell };
+  const keyInShell = clientKey === undefined ? `$(cat '${local!.keyFile}')` : '$KEELSON_API_KEY';
+  return { client: new ControlPlaneClient({ url, publicUrl: local?.url, apiKey, tenantId }), keyInShell };
 }
 
 /** Says what the person can do about a failure, where something can be done. */
@@ -58,6 +61,7 @@ export async function explained<T>(access: ServerAccess, work: () => Promise<T>)
     return await work();
   } catch (error) {
     if (error instanceof UnfitProjectError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof UntrustedError) throw new CommandError(`${error.message}. ${TRUST}`, { cause: error });
     if (error instanceof UnreachableError) {
       const advice = 'Is the control plane running? Start it with keelson up, or give its address with --url or KEELSON_URL.';
       throw new CommandError(`${error.message}. ${advice}`, { cause: error });
@@ -81,10 +85,10 @@ function inWords({ status, message }: ApiError, { client }: ServerAccess): strin
   return status >= 500 ? `${said} ${client.url} answered ${status}.` : said;
 }
 
-async function findLocal(places: string[]): Promise<{ url: string; keyFile: string } | undefined> {
+async function findLocal(places: string[]): Promise<(ServerAddress & { keyFile: string }) | undefined> {
   for (const place of places) {
-    const url = await findServer(place);
-    if (url !== undefined) return { url, keyFile: new Folders(place).adminKey };
+    const address = await findServer(place);
+    if (address) return { ...address, keyFile: new Folders(place).adminKey };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** `keelson up`: starts the control plane, deploys the demo the first time, and tells the newcomer what to do with it. */
 import { join, relative, resolve } from 'node:path';
+import type { Logger } from 'pino';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 import { type RunningControlPlane, startControlPlane } from '../../compose/control-plane.ts';
 import { messageOf } from '../../problem.ts';
@@ -23,24 +24,31 @@ const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../exam
 export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const controlPlane = await startControlPlane(settings, log);
-  const { url, adminKey } = controlPlane;
-  const withdraw = await announceServer(resolve(settings.dataDirectory), url);
+  try {
+    await welcomeNewcomer(controlPlane, settings, log);
+  } catch (error) {
+    // Agent servers outlive this process unless they are told to end.
+    await controlPlane.close({ stopWorkloads: true });
+    throw error;
+  }
+}
+
+async function welcomeNewcomer(controlPlane: RunningControlPlane, settings: Settings<'up'>, log: Logger): Promise<void> {
+  const { url, localUrl, adminKey } = controlPlane;
+  const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl });
   giveBackMemoryWhenIdle();
   stopOnSignal(log, async () => {
     await withdraw();
     await controlPlane.close({ stopWorkloads: true });
   });
+  // The public address may lead here only once a proxy has started, or from elsewhere.
+  const client = adminKey.key ? new ControlPlaneClient({ url: localUrl, publicUrl: url, apiKey: adminKey.key }) : undefined;
   print(`Keelson ${version}`);
   print('');
   print(`  Control plane   ${url}  (reference at ${url}/docs)`);
+  if (localUrl !== url) print(`  On this machine ${localUrl}`);
   print(`  Admin key       ${keyPlace(adminKey)}`);
-  print(
-    welcome({
-      url,
-      keyFile: adminKey.file,
-      demo: adminKey.key ? await findDemo(new ControlPlaneClient({ url, apiKey: adminKey.key }), settings.demo) : undefined,
-    }),
-  );
+  print(welcome({ url, keyFile: adminKey.file, demo: client && (await findDemo(client, settings.demo)) }));
 }
 
 function keyPlace({ key, file }: RunningControlPlane['adminKey']): string {
@@ -50,8 +58,13 @@ function keyPlace({ key, file }: RunningControlPlane['adminKey']): string {
 
 /** The live demo; deploys it while nothing is deployed and `deploy` allows it. */
 async function findDemo(client: ControlPlaneClient, deploy: boolean): Promise<Deployment | undefined> {
-  const all = await client.listDeployments();
-  const demo = all.length === 0 && deploy ? await deployDemo(client) : all.find(({ name }) => name === DEMO.name);
+  let demo: Deployment | undefined;
+  try {
+    const all = await client.listDeployments();
+    demo = all.length === 0 && deploy ? await deployDemo(client) : all.find(({ name }) => name === DEMO.name);
+  } catch (error) {
+    print(`  The demo was not looked up: ${messageOf(error)}`);
+  }
   if (!demo?.active_revision_id) return undefined;
   const limit = Date.now() + LIVE_LIMIT_MS;
   while (Date.now() < limit && !(await client.isServing(demo))) await new Promise((resolve) => setTimeout(resolve, 50));

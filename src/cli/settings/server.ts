@@ -45,9 +45,10 @@ export const serverSettings = {
     flag: 'public-url',
     env: 'KEELSON_PUBLIC_URL',
     type: 'string',
-    commands: { up: noText, mock: noText },
+    pattern: { is: /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, words: 'an address such as https://agents.example.com' },
+    commands: { up: noText, agent: noText, mock: noText },
     value: 'URL',
-    about: 'Address under which clients reach this server, when it is not the one it listens on',
+    about: 'Address under which clients reach this server, when it is not the one it listens on; links and agent cards name it',
   },
   gitAllow: {
     flag: 'git-allow',

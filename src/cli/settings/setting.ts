@@ -17,7 +17,7 @@ export interface Setting {
   commands: Partial<Record<CommandName, string | number | boolean | undefined>>;
   choices?: readonly string[];
   /** What a text must look like, and the same in words. */
-  pattern?: { is: RegExp; words: string };
+  pattern?: { is: Pick<RegExp, 'test'>; words: string };
   minimum?: number;
   maximum?: number;
   /** What stands for the value in `--help`. */

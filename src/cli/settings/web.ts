@@ -1,5 +1,6 @@
 /** The settings that say by which names a server is called, and which web pages may use it. */
 import { originList } from '../../runtime/cors.ts';
+import { proxyList } from '../../runtime/forwarding.ts';
 import { noText, type Setting } from './setting.ts';
 
 export const webSettings = {
@@ -22,6 +23,16 @@ export const webSettings = {
     value: 'ORIGINS',
     about:
       "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Otherwise every origin where a key is asked for, else pages of this machine and the hosted studio and chat; before http.cors.allow_origins of langgraph.json",
+  },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    env: 'KEELSON_TRUSTED_PROXIES',
+    type: 'string',
+    pattern: proxyList,
+    commands: { up: noText, agent: noText, mock: noText },
+    value: 'ADDRESSES',
+    about:
+      'Reverse proxies whose X-Forwarded-For, -Proto, -Host and -Prefix headers are believed: addresses, ranges such as 10.0.0.0/8, or loopback',
   },
   gatewayTokenFile: {
     flag: 'gateway-token-file',

@@ -1,7 +1,7 @@
 /** What the gateway changes on a request's way in and on its answer's way out. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { TLSSocket } from 'node:tls';
 import { GATEWAY_HEADER } from '../../gateway-header.ts';
+import type { Forwarding } from '../../runtime/forwarding.ts';
 
 /** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
@@ -44,21 +44,20 @@ export function removeCredential(headers: IncomingHttpHeaders, { value }: Creden
   }
 }
 
-/** What the agent sees: who asks, and under which address. What the client says of that counts only behind a trusted proxy. */
+/** What the agent sees: who asks, and under which address. */
 export function forwardedHeaders(
   request: IncomingMessage,
-  { prefix, requestId, trustForwarded }: { prefix: string; requestId: string; trustForwarded: boolean },
+  { prefix, requestId, forwarding }: { prefix: string; requestId: string; forwarding: Forwarding },
 ): IncomingHttpHeaders {
   const { headers, socket } = request;
-  const trusted = (name: string) => (trustForwarded ? String(headers[name] ?? '').trim() : '');
-  const first = (name: string) => trusted(name).split(',')[0]!.trim();
   const peer = socket.remoteAddress ?? 'unknown';
-  const earlier = trusted('x-forwarded-for');
+  const client = forwarding.addressOf(request) ?? peer;
+  const [, scheme, host, path] = /^([^:]*):\/\/([^/]*)(.*)$/.exec(forwarding.baseUrlOf(request))!;
   const forwarded = {
-    'x-forwarded-for': earlier === '' ? peer : `${earlier}, ${peer}`,
-    'x-forwarded-host': first('x-forwarded-host') || (headers.host ?? ''),
-    'x-forwarded-proto': first('x-forwarded-proto') || ((socket as TLSSocket).encrypted ? 'https' : 'http'),
-    'x-forwarded-prefix': first('x-forwarded-prefix').replace(/\/+$/, '') + prefix,
+    'x-forwarded-for': client === peer ? peer : `${client}, ${peer}`,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': scheme,
+    'x-forwarded-prefix': path + prefix,
     'x-request-id': requestId,
   };
   const passed = { ...headers };

@@ -12,6 +12,7 @@ import type { BodyBudget } from '../../runtime/body-budget.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
+import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
 import { headersOfProblem } from '../../runtime/respond.ts';
@@ -43,8 +44,7 @@ export interface GatewayOptions {
   log: Logger;
   /** How much of all bodies is held at a time. */
   bodies: BodyBudget;
-  /** Whether X-Forwarded-* of the client is a proxy's word. */
-  trustForwarded?: boolean;
+  forwarding: Forwarding;
   /** How long an agent may send nothing before an answer begins, and within one. */
   idleMs?: number;
 }
@@ -121,7 +121,7 @@ class HttpGateway implements Gateway {
   }
 
   #callOf(request: IncomingMessage, response: ServerResponse | undefined): HttpCall {
-    return new HttpCall(request, response as ServerResponse, this.#options.log, this.#options.trustForwarded ?? false);
+    return new HttpCall(request, response as ServerResponse, this.#options.log, this.#options.forwarding);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
@@ -150,7 +150,7 @@ class HttpGateway implements Gateway {
 
   /** Finds the deployment, asks for the key, and makes of the request what the agent is to see. */
   async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall): Promise<Passage> {
-    const { routes, trustForwarded = false } = this.#options;
+    const { routes, forwarding } = this.#options;
     const url = request.url!;
     const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
     const prefix = PREFIX + slug;
@@ -165,7 +165,7 @@ class HttpGateway implements Gateway {
       const over = this.#open.add({ tenantId, authenticate, log: () => call.log, end: () => client.destroy() });
       client.once('close', over);
     }
-    const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, trustForwarded });
+    const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
     // Counted in with the look-up, so that nobody takes the revision for drained in between.
     return { route, call, prefix, path: restOf(url, prefix), headers, visit: routes.enter(route.target) };
   }

@@ -1,0 +1,72 @@
+/**
+ * What reverse proxies in front of the server say of a request in X-Forwarded-* headers, and which of them are believed. From
+ * anybody else the headers are ignored: a client could claim another address, or another host for the links of an answer.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+
+export class Forwarding {
+  /** For servers without a proxy. */
+  static readonly none = new Forwarding([]);
+  /** For servers that take requests from their gateway alone. */
+  static readonly byGateway = new Forwarding(EVERYWHERE);
+  readonly #ranges: readonly Range[];
+  readonly #publicUrl: string | undefined;
+
+  /** Trusts addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` is where clients reach the server, whatever they send. */
+  constructor(trusted: readonly string[], publicUrl?: string) {
+    this.#ranges = trusted.flatMap((text) => (text === 'loopback' ? LOOPBACK : [text])).map((text) => rangeOf(text)!);
+    this.#publicUrl = publicUrl?.replace(/\/+$/, '');
+  }
+
+  /** The first value of a header, where the peer is trusted; else ''. */
+  valueOf({ headers, socket }: IncomingMessage, name: string): string {
+    if (this.#ranges.length === 0 || !this.#trusts(socket.remoteAddress)) return '';
+    return String(headers[name] ?? '')
+      .split(',')[0]!
+      .trim();
+  }
+
+  /** The address of the client: of those in X-Forwarded-For and the peer's, the last that is no trusted proxy's. */
+  addressOf({ headers, socket }: IncomingMessage): string | undefined {
+    const peer = socket.remoteAddress;
+    if (this.#ranges.length === 0 || !this.#trusts(peer)) return peer;
+    const named = String(headers['x-forwarded-for'] ?? '').split(',');
+    const chain = named.map((part) => part.trim()).filter((part) => part !== '');
+    return chain.findLast((address) => !this.#trusts(address)) ?? chain[0] ?? peer;
+  }
+
+  /** Scheme, host and path under which the client reaches the server, without a slash at the end. */
+  baseUrlOf(request: IncomingMessage): string {
+    if (this.#publicUrl !== undefined) return this.#publicUrl;
+    const scheme = this.valueOf(request, 'x-forwarded-proto') || ((request.socket as TLSSocket).encrypted ? 'https' : 'http');
+    const host = this.valueOf(request, 'x-forwarded-host') || request.headers.host || 'localhost';
+    return `${scheme}://${host}${this.valueOf(request, 'x-forwarded-prefix').replace(/\/+$/, '')}`;
+  }
+
+  #trusts(address: string | undefined): boolean {
+    if (address === undefined || !ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return this.#ranges.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match([range, bits] as never));
+  }
+}
+
+/** What a list of proxies looks like, and the same in words. */
+export const proxyList = {
+  is: { test: (text: string) => text.split(',').every((part) => part === 'loopback' || rangeOf(part) !== undefined) },
+  words: 'addresses, ranges such as 10.0.0.0/8, or loopback, with commas between them',
+};
+
+function rangeOf(text: string): Range | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text) as Range;
+  // ipaddr.js also takes numbers such as 10 for addresses.
+  if (!ipaddr.isValid(text) || !/[.:]/.test(text)) return undefined;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
