@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { ProjectCors } from '../agent-server/graphs/cors.ts';
 import { GATEWAY_HEADER } from '../gateway-header.ts';
-import { Admission } from '../runtime/admission.ts';
+import { Admission, isLoopback } from '../runtime/admission.ts';
 import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 
@@ -32,6 +32,10 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, forw
   // A pattern alone is all that the project allows.
   const otherwise = cors?.allowOriginPattern ? [] : asksForKey ? ['*'] : LOCAL_ORIGINS;
   const policy = new CorsPolicy({ ...cors, allowOrigins: said ?? otherwise });
+  if (!isLoopback(host) && gatewayToken === undefined) {
+    if (asksForKey) log.warn({ host }, 'listening on the network without TLS: keys are sent unencrypted');
+    else log.warn({ host }, 'listening on the network without a key: whoever reaches this server may use it');
+  }
   if (policy.allowsAll && !asksForKey) log.warn('web pages of every origin may use this server, which asks for no key');
   return new Admission({
     cors: policy,

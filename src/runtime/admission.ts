@@ -43,7 +43,7 @@ export class Admission {
 
   /** Says on which address the server listens: only what is of this machine alone can tell by the name who means it. */
   listensOn(address: string): void {
-    this.#checksHost = LOOPBACK.test(nameOf(address));
+    this.#checksHost = isLoopback(address);
   }
 
   /** Why the request may not come in; undefined when it may. */
@@ -86,6 +86,11 @@ export class Admission {
     const forwarded = this.#forwarding.valueOf(request, 'x-forwarded-host');
     return authority !== '' && authority === (forwarded || (request.headers.host ?? '')).toLowerCase();
   }
+}
+
+/** Whether an address or a host, with or without a port, is of this machine alone. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(nameOf(host));
 }
 
 /** A host without its port, in lower case. */

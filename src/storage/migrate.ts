@@ -1,6 +1,7 @@
 /** Brings a database up to the newest numbered migration of a folder. Safe to run from several processes at once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import type { Storage } from './port.ts';
 
 export async function migrate(storage: Storage, folder: string): Promise<void> {
@@ -17,8 +18,13 @@ export async function migrate(storage: Storage, folder: string): Promise<void> {
     const done = new Set(
       (await transaction.query<{ number: number }>('SELECT number FROM migrations')).map(({ number }) => number),
     );
+    const newest = Math.max(0, ...files.map(numberOf));
+    if ([...done].some((number) => number > newest))
+      throw new StartError(
+        'The database was last used by a newer version of Keelson, which this one cannot read: start that one, or restore the backup that you made before.',
+      );
     for (const [index, name] of files.entries()) {
-      const number = Number(name.slice(0, 4));
+      const number = numberOf(name);
       if (done.has(number)) continue;
       for (const statement of statementsOf(scripts[index]!)) await transaction.query(definition(statement));
       await transaction.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
@@ -28,6 +34,10 @@ export async function migrate(storage: Storage, folder: string): Promise<void> {
       ]);
     }
   });
+}
+
+function numberOf(name: string): number {
+  return Number(name.slice(0, 4));
 }
 
 /** Our migrations end every statement with `;` at the end of a line, and hold no triggers. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -260,6 +260,8 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
         (await stores[0]!.read('SELECT id FROM one ORDER BY id')).map(({ id }) => id),
         [1, 2],
       );
+      await rm(join(scripts, '0002_second.sql'));
+      await assert.rejects(migrate(stores[0]!, scripts), /last used by a newer version of Keelson/);
     });
 
     test('refuses work after it is closed, and closing waits for what was accepted', async (t) => {

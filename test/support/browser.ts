@@ -1,16 +1,14 @@
 /** A browser of the machine, without a window: for pages that do something only when somebody types. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { eventually } from './eventually.ts';
+import { findProgram } from './programs.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';
 
 /** Undefined where there is none. */
 export function findBrowser(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const files = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return files.find((file) => existsSync(file));
+  return findProgram('chromium', 'chromium-browser', 'google-chrome');
 }
 
 /** Without a window, and with nothing of the person's own. */
