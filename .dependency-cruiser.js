@@ -176,8 +176,32 @@ export default {
     rule(
       'src-without-dev-dependencies',
       'What runs is installed with it.',
-      { path: '^src/(?!conformance/)' },
-      { dependencyTypes: ['npm-dev'] },
+      { path: '^src/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
+    ),
+    rule(
+      'conformance-is-a-package',
+      'It tests any server over HTTP: of this one it has the validation, and the errors that end a command.',
+      { path: '^conformance/' },
+      { path: '^(src|scripts|test|bench|bin)/', pathNot: '^src/(runtime/|problem\\.ts$|start-error\\.ts$)' },
+    ),
+    rule(
+      'conformance-lists-its-dependencies',
+      'It is installed by its own lock file.',
+      { path: '^conformance/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
+    ),
+    rule(
+      'servers-without-conformance',
+      'A server is installed without it.',
+      { path: '^(src|generated)/', pathNot: '^src/cli/commands/conformance\\.ts$' },
+      { path: '^conformance/' },
+    ),
+    rule(
+      'conformance-is-loaded-by-its-command',
+      'The command line starts without it.',
+      { path: '^src/cli/commands/conformance\\.ts$' },
+      { path: '^conformance/', dynamic: false },
     ),
   ],
   options: {

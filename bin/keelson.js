@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs keelson on the Node that the package brings along, whichever Node the system has.
+// Runs keelson on the Node that the package brings along, whichever Node the system has. In a checkout it first does what
+// `npm start` does: after a pull it installs and builds what has changed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const setup = new URL('../scripts/setup.js', import.meta.url);
+if (existsSync(setup)) (await import(setup.href)).setUp({});
 const brought = join(root, 'node_modules/.bin/node');
 const node = Number(process.versions.node.split('.')[0]) >= 24 || !existsSync(brought) ? process.execPath : brought;
 const child = spawn(node, [join(root, 'src/main.js'), ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -1,55 +1,88 @@
-// Makes the checkout ready on any Node from 18 on: installs what package-lock.json names whenever node_modules does not
-// match it, and builds what machines read of spec/ whenever that is not of the contracts as they are. Plain JavaScript without
-// dependencies, because nothing else is there yet. Silent when there is nothing to do. With --dependencies it builds nothing.
+// Makes the checkout ready on any Node from 18 on: installs what the lock files name whenever node_modules does not match them,
+// and builds what machines read of spec/ whenever that is not of the contracts as they are. Plain JavaScript without
+// dependencies, because nothing else is there yet. Silent when there is nothing to do; what it says goes to stderr.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './generate/built.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const marker = join(root, 'node_modules/.keelson-setup');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const USAGE = `node scripts/setup.js [--server | --conformance] [--dependencies]
 
-if (!isInstalled()) install();
-assertNode();
-if (!process.argv.includes('--dependencies') && !isBuilt(root)) build();
+Installs everything and builds what is not committed.
+  --server        only what a server needs
+  --conformance   only what a server and the conformance check need
+  --dependencies  installs, and builds nothing
+`;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-function isInstalled() {
-  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
+
+function main(args) {
+  if (args.includes('--help')) return process.stdout.write(USAGE);
+  const isServer = args.includes('--server');
+  setUp({
+    development: !isServer && !args.includes('--conformance'),
+    conformance: !isServer,
+    build: !args.includes('--dependencies'),
+  });
 }
 
-function install() {
+/** Ends the process when it cannot be done, after saying why. */
+export function setUp({ development = false, conformance = false, build = true }) {
+  install('.', development);
+  if (conformance) install('conformance', false);
+  assertNode();
+  if (build && !isBuilt(root)) buildFromSpec();
+}
+
+/**
+ * The marker says which lock file was installed, and whether all of it or, as for a server, without what only development needs.
+ * A checkout in which all was installed once stays so.
+ */
+function install(folder, development) {
+  const marker = join(root, folder, 'node_modules/.keelson-setup');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, folder, 'package-lock.json')))
+    .digest('hex');
+  const [installed, extent = 'all'] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : ['', 'production'];
+  const all = development || extent === 'all';
+  if (installed === wanted && (extent === 'all' || !all)) return;
   const started = Date.now();
-  console.log(
-    'Installing dependencies as package-lock.json names them (npm ci); this is done once and takes about half a minute ...',
-  );
+  say(`Installing ${nameOf(folder, all)} as package-lock.json says (npm ci); this is done once ...`);
+  if (runNpm(folder, all) !== 0) {
+    say('Installing the dependencies failed. Mend what npm says above (often the network or the registry) and run it again.');
+    process.exit(1);
+  }
+  writeFileSync(marker, `${wanted} ${all ? 'all' : 'production'}`);
+  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function nameOf(folder, all) {
+  if (folder === 'conformance') return 'the dependencies of the conformance check';
+  return all ? 'all dependencies' : 'the dependencies of a server';
+}
+
+// Neither NODE_ENV nor a setting of npm's decides what is installed.
+function runNpm(folder, all) {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !npm };
-  const result = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
-  if (result.status !== 0) {
-    console.error(
-      'Installing the dependencies failed. Mend what npm says above (often the network or the registry) and run the command again.',
-    );
-    process.exit(1);
-  }
-  writeFileSync(marker, wanted);
-  console.log(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  const extent = all ? '--include=dev' : '--omit=dev';
+  const args = ['ci', extent, '--include=optional', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const options = { cwd: join(root, folder), stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && !npm };
+  return (npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)).status;
 }
 
-function build() {
+function buildFromSpec() {
   const started = Date.now();
-  const { status } = spawnSync(nodeForBuilds(), [join(root, 'scripts/generate/build.ts')], { cwd: root, stdio: 'inherit' });
+  const build = join(root, 'scripts/generate/build.ts');
+  const { status } = spawnSync(nodeForBuilds(), [build], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) {
-    console.error('Building the validators and documents from spec/ failed. Mend what is said above and run the command again.');
+    say('Building the validators and documents from spec/ failed. Mend what is said above and run it again.');
     process.exit(1);
   }
-  console.log(`Validators and documents built from spec/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  say(`Validators and documents built from spec/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 function nodeForBuilds() {
@@ -63,8 +96,12 @@ function isNew(version) {
 // Node 24 comes along as a dependency where the registry has it for the platform; elsewhere the system has to have it.
 function assertNode() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || isNew(process.version)) return;
-  console.error(
+  say(
     `Keelson needs Node 24 or later; this is ${process.version}, and none is brought along for ${process.platform} ${process.arch}. Install it from nodejs.org.`,
   );
   process.exit(1);
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
 }

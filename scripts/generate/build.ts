@@ -1,4 +1,4 @@
-/** What the set-up step runs where isBuilt() says no: writes what machines read of spec/. It loads no more than that takes. */
+/** What the set-up step runs where isBuilt() says no: writes what machines read of spec/, with production dependencies alone. */
 import { inputsOf, markBuilt } from './built.js';
 import { loadContracts, root } from './contracts.ts';
 import { update } from './files.ts';

@@ -1,9 +1,9 @@
 /** What a round of the conformance run must come to: enough requests, every operation seen to do its work, and no failure. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { type ApiName, failuresOf, type Part, requestsOf, unsuccessfulIn } from '../../src/conformance/report.ts';
-import { reportText } from '../../src/conformance/report-text.ts';
-import { runConformance } from '../../src/conformance/run.ts';
+import { type ApiName, failuresOf, type Part, requestsOf, unsuccessfulIn } from '../../conformance/report.ts';
+import { reportText } from '../../conformance/report-text.ts';
+import { runConformance } from '../../conformance/run.ts';
 import type { ServerUnderTest } from './servers.ts';
 
 /** KEELSON_CONFORMANCE_ROUND=nightly makes ten times as many requests, others every night. */

@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import type { OpenApiDocument } from '../../src/conformance/documents.ts';
-import { fuzzWithSchemathesis } from '../../src/conformance/schemathesis/fuzz.ts';
+import type { OpenApiDocument } from '../../conformance/documents.ts';
+import { fuzzWithSchemathesis } from '../../conformance/schemathesis/fuzz.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }];

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { jsonOf, validValues } from '../../conformance/json-schema/arbitrary.ts';
+import { brokenValues } from '../../conformance/json-schema/broken.ts';
+import { Schemas } from '../../conformance/json-schema/schemas.ts';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
-import { jsonOf, validValues } from '../../src/conformance/json-schema/arbitrary.ts';
-import { brokenValues } from '../../src/conformance/json-schema/broken.ts';
-import { Schemas } from '../../src/conformance/json-schema/schemas.ts';
 
 const SEED = 7;
 

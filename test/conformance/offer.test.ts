@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it, after as suiteAfter } from 'node:test';
-import { openApiDocument, routesOf } from '../../src/conformance/documents.ts';
-import { runLinks } from '../../src/conformance/links/run-links.ts';
-import { findOffer } from '../../src/conformance/offer.ts';
+import { openApiDocument, routesOf } from '../../conformance/documents.ts';
+import { runLinks } from '../../conformance/links/run-links.ts';
+import { findOffer } from '../../conformance/offer.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 

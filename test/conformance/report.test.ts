@@ -7,12 +7,12 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { describeAnswer, type Exchange, replayCommand } from '../../src/conformance/exchange.ts';
-import type { Report } from '../../src/conformance/report.ts';
-import { FailureList } from '../../src/conformance/report.ts';
-import { reportJunit } from '../../src/conformance/report-junit.ts';
-import { reportText } from '../../src/conformance/report-text.ts';
-import { unannouncedText } from '../../src/conformance/schemathesis/refusal-texts.ts';
+import { describeAnswer, type Exchange, replayCommand } from '../../conformance/exchange.ts';
+import type { Report } from '../../conformance/report.ts';
+import { FailureList } from '../../conformance/report.ts';
+import { reportJunit } from '../../conformance/report-junit.ts';
+import { reportText } from '../../conformance/report-text.ts';
+import { unannouncedText } from '../../conformance/schemathesis/refusal-texts.ts';
 import { root } from '../support/agent-server.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
+import type { OpenApiDocument } from '../../conformance/documents.ts';
+import { type Schema, Schemas } from '../../conformance/json-schema/schemas.ts';
+import { operationsOf } from '../../conformance/links/operations.ts';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
-import type { OpenApiDocument } from '../../src/conformance/documents.ts';
-import { type Schema, Schemas } from '../../src/conformance/json-schema/schemas.ts';
-import { operationsOf } from '../../src/conformance/links/operations.ts';
 import { MAX_HEAD_BYTES } from '../../src/runtime/malformed-requests.ts';
 import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 

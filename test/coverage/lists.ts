@@ -3,12 +3,12 @@
  * the whole suite was answered. Each is to be empty.
  */
 
+import { DIALECT } from '../../conformance/a2a/run-a2a.ts';
+import { type HttpApiName, openApiDocument } from '../../conformance/documents.ts';
+import { Schemas } from '../../conformance/json-schema/schemas.ts';
+import { operationsOf } from '../../conformance/links/operations.ts';
+import { Walks } from '../../conformance/links/walks.ts';
 import type { Contract, HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
-import { DIALECT } from '../../src/conformance/a2a/run-a2a.ts';
-import { type HttpApiName, openApiDocument } from '../../src/conformance/documents.ts';
-import { Schemas } from '../../src/conformance/json-schema/schemas.ts';
-import { operationsOf } from '../../src/conformance/links/operations.ts';
-import { Walks } from '../../src/conformance/links/walks.ts';
 import { referenced } from '../../src/runtime/json-pointer.ts';
 import type { RecordedAnswer } from './answers.ts';
 

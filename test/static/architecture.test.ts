@@ -44,6 +44,9 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/control-plane/audit/r.ts', 'src/control-plane/tenants/r.ts', 'floors-of-control-plane'],
   ['src/control-plane/control-plane.ts', 'src/control-plane/reconciler/context.ts', 'the-reconciler-has-one-entry'],
   ['src/runtime/n.ts', 'test/support/n.ts', 'src-without-tests'],
+  ['conformance/s.ts', 'src/agent-server/s.ts', 'conformance-is-a-package'],
+  ['src/mock/t.ts', 'conformance/t.ts', 'servers-without-conformance'],
+  ['src/cli/commands/conformance.ts', 'conformance/u.ts', 'conformance-is-loaded-by-its-command'],
 ];
 
 /** What the same rules must let through. */
@@ -68,6 +71,8 @@ const allowed: [from: string, to: string][] = [
   ['src/drivers/process/o.ts', 'src/drivers/port.ts'],
   ['src/storage/sqlite/o.ts', 'src/runtime/o.ts'],
   ['src/runtime/o.ts', 'src/problem.ts'],
+  ['conformance/o.ts', 'src/runtime/o.ts'],
+  ['conformance/o.ts', 'generated/agent-server/o.gen.ts'],
 ];
 
 describe('the architecture', () => {
@@ -102,9 +107,14 @@ describe('the architecture', () => {
       ['src/a2a/one.ts', "import type { Two } from './two.ts';\nexport interface One { two?: Two }\n"],
       ['src/a2a/two.ts', "import type { One } from './one.ts';\nexport interface Two { one?: One }\n"],
       ['src/a2a/three.ts', "import ts from 'typescript';\nexport const version = ts.version;\n"],
+      ['conformance/four.ts', "import pg from 'pg';\nexport const { Pool } = pg;\n"],
     ]);
     const rules = (await violations(folder)).map((line) => line.split(':')[0]);
-    assert.deepEqual([...new Set(rules)].sort(), ['no-circles', 'src-without-dev-dependencies']);
+    assert.deepEqual([...new Set(rules)].sort(), [
+      'conformance-lists-its-dependencies',
+      'no-circles',
+      'src-without-dev-dependencies',
+    ]);
   });
 
   it('lets the right ones through', { timeout: 120_000 }, async (t) => {
@@ -113,7 +123,7 @@ describe('the architecture', () => {
 });
 
 async function violations(folder: string): Promise<string[]> {
-  const args = ['--config', '.dependency-cruiser.js', '--output-type', 'json', 'src', 'generated'];
+  const args = ['--config', '.dependency-cruiser.js', '--output-type', 'json', 'src', 'generated', 'conformance'];
   const { stdout, stderr } = await runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', args, folder);
   assert.notEqual(stdout, '', stderr);
   const { summary } = JSON.parse(stdout) as {
@@ -129,10 +139,12 @@ async function treeOf(
   arrows: readonly (readonly [string, string, string?])[],
 ): Promise<string> {
   const folder = await projectFolder(t);
-  for (const file of ['.dependency-cruiser.js', 'tsconfig.json', 'package.json']) await cp(join(root, file), join(folder, file));
+  for (const file of ['.dependency-cruiser.js', 'tsconfig.json', 'package.json', 'conformance/package.json'])
+    await cp(join(root, file), join(folder, file));
   const imports = new Map<string, string[]>([
     ['src/main.js', []],
     ['generated/x.gen.ts', []],
+    ['conformance/x.ts', []],
   ]);
   for (const [from, to] of arrows) {
     if (!imports.has(to)) imports.set(to, []);

@@ -1,12 +1,17 @@
-/** The set-up step on a copy of the tree: it builds what is not committed, once, whoever else does, and says when it cannot. */
+/**
+ * The set-up step on a copy of the tree that has the dependencies of a server alone: it installs what is missing, builds what is
+ * not committed, once, whoever else does, and says when it cannot.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../scripts/generate/contracts.ts';
+import { version } from '../../src/version.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const DOCUMENT = 'generated/agent-server/openapi.json';
@@ -31,7 +36,8 @@ describe('the set-up step', { timeout: 120_000 }, () => {
     const both = await Promise.all([setUp(tree), setUp(tree)]);
     for (const { code, stdout, stderr } of both) {
       assert.equal(code, 0, stderr);
-      assert.match(stdout, /^(Validators and documents built from spec\/ in [\d.]+ s\.\n)?$/);
+      assert.equal(stdout, '');
+      assert.match(stderr, /^(Validators and documents built from spec\/ in [\d.]+ s\.\n)?$/);
     }
     for (const path of [DOCUMENT, VALIDATORS, 'generated/a2a/0.3/openrpc.json', 'generated/control-plane/openapi.json'])
       assert.equal(await read(path), await readFile(join(root, path), 'utf8'), path);
@@ -48,10 +54,10 @@ describe('the set-up step', { timeout: 120_000 }, () => {
   it('builds anew when a contract has changed, or a file is gone', async () => {
     const file = join(tree, 'spec/agent-server/openapi.yaml');
     await writeFile(file, (await readFile(file, 'utf8')).replace('title: Keelson agent server', 'title: Another title'));
-    assert.match((await setUp(tree)).stdout, /built/);
+    assert.match((await setUp(tree)).stderr, /built/);
     assert.equal(JSON.parse(await read(DOCUMENT)).info.title, 'Another title');
     await rm(join(tree, VALIDATORS));
-    assert.match((await setUp(tree)).stdout, /built/);
+    assert.match((await setUp(tree)).stderr, /built/);
     assert.match(await read(VALIDATORS), /^\/\/ Generated from spec/);
   });
 
@@ -68,6 +74,73 @@ describe('the set-up step', { timeout: 120_000 }, () => {
     await writeFile(file, whole);
     assert.equal((await setUp(tree)).code, 0);
   });
+
+  it('is done by bin/keelson.js, after which every command starts', async () => {
+    const title = (name: string) =>
+      writeFileReplaced(join(tree, 'spec/agent-server/openapi.yaml'), /title: .*/, `title: ${name}`);
+    await title('A third title');
+    const first = await run(tree, 'bin/keelson.js', '--version');
+    assert.deepEqual([first.code, first.stdout], [0, `${version}\n`]);
+    assert.match(first.stderr, /^Validators and documents built from spec\/ in [\d.]+ s\.\n$/);
+    assert.equal(JSON.parse(await read(DOCUMENT)).info.title, 'A third title');
+    assert.deepEqual(await run(tree, 'bin/keelson.js', '--version'), { code: 0, stdout: `${version}\n`, stderr: '' });
+    const check = await run(tree, 'bin/keelson.js', 'conformance', 'http://127.0.0.1:1');
+    assert.deepEqual([check.code, check.stdout], [2, '']);
+    assert.match(check.stderr, /^The conformance check is not installed with a server: .*npm run conformance -- URL.*\.\n$/);
+  });
+});
+
+describe('what the set-up step installs', { timeout: 120_000 }, () => {
+  const cleanup = suiteCleanup(after);
+  let tree = '';
+  let npm = '';
+  before(async () => {
+    const folder = await temporaryFolder(cleanup);
+    tree = join(folder, 'tree');
+    npm = join(folder, 'npm.cjs');
+    await writeFile(npm, FAKE_NPM);
+    for (const part of ['scripts', 'package-lock.json', 'conformance/package-lock.json'])
+      await cp(join(root, part), join(tree, part), { recursive: true });
+  });
+
+  const install = async (...args: string[]) => {
+    const env = { ...process.env, npm_execpath: npm };
+    const { code, stderr } = await execute(process.execPath, ['scripts/setup.js', '--dependencies', ...args], tree, env);
+    return { code, installed: stderr.split('\n').filter((line) => line.startsWith('npm ')), stderr };
+  };
+  const SERVER = 'npm tree --omit=dev';
+  const ALL = 'npm tree --include=dev';
+  const CONFORMANCE = 'npm conformance --omit=dev';
+
+  it('is no more than a command needs, once', async () => {
+    assert.deepEqual((await install('--server')).installed, [SERVER]);
+    assert.deepEqual(await install('--server'), { code: 0, installed: [], stderr: '' });
+    assert.deepEqual((await install('--conformance')).installed, [CONFORMANCE]);
+    assert.deepEqual((await install()).installed, [ALL]);
+    for (const args of [[], ['--server'], ['--conformance']]) assert.deepEqual((await install(...args)).installed, []);
+  });
+
+  it('is, after a pull, as much as was there', async () => {
+    await appendFile(join(tree, 'package-lock.json'), '\n');
+    assert.deepEqual((await install('--server')).installed, [ALL]);
+    await appendFile(join(tree, 'conformance/package-lock.json'), '\n');
+    assert.deepEqual((await install('--server')).installed, []);
+    assert.deepEqual((await install()).installed, [CONFORMANCE]);
+    await rm(join(tree, 'node_modules'), { recursive: true });
+    assert.deepEqual((await install('--server')).installed, [SERVER]);
+    await appendFile(join(tree, 'package-lock.json'), '\n');
+    assert.deepEqual((await install()).installed, [ALL]);
+  });
+
+  it('is tried again where it failed', async () => {
+    await appendFile(join(tree, 'package-lock.json'), '\n');
+    await writeFile(npm, 'process.exit(1)');
+    const { code, stderr } = await install();
+    assert.equal(code, 1);
+    assert.match(stderr, /Installing the dependencies failed\. Mend what npm says above/);
+    await writeFile(npm, FAKE_NPM);
+    assert.deepEqual((await install()).installed, [ALL]);
+  });
 });
 
 it('what is built is part of what is packaged, and what it is built from is not', { timeout: 60_000 }, async () => {
@@ -78,32 +151,52 @@ it('what is built is part of what is packaged, and what it is built from is not'
   for (const path of [DOCUMENT, VALIDATORS, 'generated/control-plane/operations.gen.ts', 'src/main.js', 'bin/keelson.js'])
     assert.ok(packed.has(path), path);
   assert.deepEqual(
-    [...packed].filter((path) => /^(spec|scripts|test|bench)\//.test(path)),
+    [...packed].filter((path) => /^(spec|scripts|conformance|test|bench)\//.test(path)),
     [],
   );
 });
 
-/** As it is cloned, with the dependencies of this one. */
+/** Takes the place of npm: says which folder it was to install, and what of it. */
+const FAKE_NPM = `
+const { mkdirSync, rmSync } = require('node:fs');
+rmSync('node_modules', { recursive: true, force: true });
+mkdirSync('node_modules');
+console.log('npm', require('node:path').basename(process.cwd()), process.argv.filter((arg) => arg.endsWith('=dev')).join(' '));
+`;
+
+/** As it is cloned, with the dependencies of a server. */
 async function freshTree(tree: string): Promise<string> {
-  for (const part of ['scripts', 'spec', 'src', 'generated', 'package.json', 'package-lock.json'])
+  for (const part of ['scripts', 'spec', 'src', 'generated', 'bin', 'package.json', 'package-lock.json'])
     await cp(join(root, part), join(tree, part), { recursive: true });
   for (const file of await readdir(join(tree, 'generated'), { recursive: true }))
     if (/(\.json|\.js|\.d\.ts|\.built)$/.test(file)) await rm(join(tree, 'generated', file));
+  const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
   // A folder of its own: to install into that of this tree would be the end of it.
-  await mkdir(join(tree, 'node_modules'));
-  for (const entry of await readdir(join(root, 'node_modules')))
-    if (entry !== '.keelson-setup') await symlink(join(root, 'node_modules', entry), join(tree, 'node_modules', entry));
-  const lock = await readFile(join(tree, 'package-lock.json'));
-  await writeFile(join(tree, 'node_modules/.keelson-setup'), createHash('sha256').update(lock).digest('hex'));
+  for (const [path, { dev }] of Object.entries((JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> }).packages)) {
+    if (dev || path === '' || path.lastIndexOf('node_modules') > 0 || !existsSync(join(root, path))) continue;
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await symlink(join(root, path), join(tree, path));
+  }
+  const hash = createHash('sha256').update(lock).digest('hex');
+  await writeFile(join(tree, 'node_modules/.keelson-setup'), `${hash} production`);
   return tree;
 }
 
-const setUp = (tree: string) => run(tree, 'scripts/setup.js');
+async function writeFileReplaced(file: string, pattern: RegExp, text: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(pattern, text));
+}
+
+const setUp = (tree: string) => run(tree, 'scripts/setup.js', '--server');
 const run = (folder: string, ...args: string[]) => execute(process.execPath, args, folder);
 
-function execute(file: string, args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
+function execute(
+  file: string,
+  args: string[],
+  cwd: string,
+  env = process.env,
+): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(file, args, { cwd, maxBuffer: 100_000_000 }, (error, stdout, stderr) => {
+    execFile(file, args, { cwd, env, maxBuffer: 100_000_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });

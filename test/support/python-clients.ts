@@ -1,7 +1,7 @@
 /** The official Python clients, unmodified, in a virtual environment that is made once, into a folder that git ignores. */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { installProgram } from '../../src/conformance/schemathesis/install.ts';
+import { installProgram } from '../../conformance/schemathesis/install.ts';
 import { root } from './agent-server.ts';
 import { clientEnvironment, type Ran } from './deploy-client.ts';
 

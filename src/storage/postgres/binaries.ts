@@ -32,7 +32,7 @@ async function importFrom(name: string): Promise<Binaries> {
     return (await import(fromPackage.resolve(name))) as Binaries;
   } catch (cause) {
     throw new StorageError(
-      `There is no embedded PostgreSQL: the package ${name} is not installed. Give the address of a server instead.`,
+      `There is no embedded PostgreSQL: the package ${name} is not installed. In a checkout npm run setup installs it; otherwise give the address of a server.`,
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 /**
  * Schemathesis, and other programs from PyPI, each in a virtual environment of this project's own at pinned versions. It is made
- * at the first run and kept in node_modules/.cache; runs that start at the same time wait for the one that makes it.
+ * at the first run and kept in conformance/node_modules/.cache; runs that start at the same time wait for the one that makes it.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const cache = join(import.meta.dirname, '../../../node_modules/.cache');
+const cache = join(import.meta.dirname, '../node_modules/.cache');
 
 /** Longer than an installation takes on a slow line; an older lock was left by a run that was killed. */
 const INSTALL_LIMIT_MS = 300_000;

@@ -38,7 +38,7 @@ interface Route {
 }
 
 export function openApiDocument(api: HttpApiName): OpenApiDocument {
-  return require(`../../generated/${api}/openapi.json`) as OpenApiDocument;
+  return require(`../generated/${api}/openapi.json`) as OpenApiDocument;
 }
 
 export function routesOf(document: OpenApiDocument): Route[] {

@@ -41,7 +41,7 @@ interface RawMethod {
 }
 
 export function rpcDocument(dialect: string): RpcDocument {
-  const raw = require(`../../../generated/a2a/${dialect}/openrpc.json`) as Raw;
+  const raw = require(`../../generated/a2a/${dialect}/openrpc.json`) as Raw;
   const schemas = new Schemas(raw);
   const resolve = <T>(node: T): T => schemas.resolve(node as Schema) as T;
   const methods = raw.methods.map((entry) => {

@@ -2,7 +2,7 @@
 
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { referenced } from '../../runtime/json-pointer.ts';
+import { referenced } from '../../src/runtime/json-pointer.ts';
 
 export interface Schema {
   $ref?: string;

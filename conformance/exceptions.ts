@@ -14,7 +14,7 @@ export interface ConformanceException {
   why: string;
 }
 
-const exceptionsFile = join(import.meta.dirname, '../../spec/conformance-exceptions.yaml');
+const exceptionsFile = join(import.meta.dirname, '../spec/conformance-exceptions.yaml');
 
 export function readExceptions(): ConformanceException[] {
   return (parse(readFileSync(exceptionsFile, 'utf8')) ?? []) as ConformanceException[];

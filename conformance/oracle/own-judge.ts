@@ -1,16 +1,16 @@
 /** The opinion of our own validators, asked in the way the runtime asks them. */
-import { Problem } from '../../problem.ts';
-import type { OperationEntry, Validator } from '../../runtime/operation.ts';
-import { readHeaders, readPath, readQuery } from '../../runtime/parameters.ts';
-import { headerFindings } from '../../runtime/response-check.ts';
-import { ResponseValidators } from '../../runtime/response-validators.ts';
-import { describeFindings } from '../../runtime/validation.ts';
+import { Problem } from '../../src/problem.ts';
+import type { OperationEntry, Validator } from '../../src/runtime/operation.ts';
+import { readHeaders, readPath, readQuery } from '../../src/runtime/parameters.ts';
+import { headerFindings } from '../../src/runtime/response-check.ts';
+import { ResponseValidators } from '../../src/runtime/response-validators.ts';
+import { describeFindings } from '../../src/runtime/validation.ts';
 import { type HttpApiName, openApiDocument } from '../documents.ts';
 import type { Judge, RequestParts, Verdict } from './verdicts.ts';
 
 const tables: Record<HttpApiName, () => Promise<{ operations: object }>> = {
-  'agent-server': () => import('../../../generated/agent-server/operations.gen.ts'),
-  'control-plane': () => import('../../../generated/control-plane/operations.gen.ts'),
+  'agent-server': () => import('../../generated/agent-server/operations.gen.ts'),
+  'control-plane': () => import('../../generated/control-plane/operations.gen.ts'),
 };
 
 export async function ownJudge(api: HttpApiName): Promise<Judge> {

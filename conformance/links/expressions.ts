@@ -1,5 +1,5 @@
 /** The runtime expressions of links (OpenAPI 3.1, section 4.8.20.4), and `#regex:` behind one for a part of a text. */
-import { namesIn } from '../../runtime/json-pointer.ts';
+import { namesIn } from '../../src/runtime/json-pointer.ts';
 
 /** One request with its answer, as expressions see them. */
 export interface Step {
