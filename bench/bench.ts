@@ -1,6 +1,5 @@
 /** What every benchmark is given: how long to measure, who makes the load, and a way to tell how far it is. */
-import type { LoadReply } from './load/generator.ts';
-import type { Load, Measured } from './load/loads.ts';
+import type { Load, LoadReply, Measured } from './load/loads.ts';
 import { Peered } from './processes.ts';
 
 export interface Bench {
@@ -17,7 +16,7 @@ export interface Bench {
 
 /** The process that makes the load, apart from the servers. */
 export class Generator {
-  readonly #process = new Peered<Load, LoadReply>('load/generator.ts');
+  readonly #process = new Peered<Load, LoadReply>('load/loads.ts');
 
   async measure(load: Load): Promise<Measured> {
     const reply = await this.#process.ask(load);

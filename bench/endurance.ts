@@ -2,9 +2,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AgentProgram, startAgent } from './agent.ts';
 import type { Bench } from './bench.ts';
 import { residentMb, root, stateFolder } from './processes.ts';
+import { type AgentProgram, startAgent } from './servers.ts';
 import type { Row } from './table.ts';
 
 const RUNS = 20_000;

@@ -4,11 +4,11 @@ import type { Storage } from '../src/storage/port.ts';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
 import { openPostgres } from '../src/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '../src/storage/sqlite/sqlite-storage.ts';
-import { type AgentProgram, startAgent } from './agent.ts';
 import { type Bench, interleaved } from './bench.ts';
 import { fill } from './growth/fill.ts';
 import type { Measured } from './load/loads.ts';
 import { cpuMs } from './processes.ts';
+import { type AgentProgram, startAgent } from './servers.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 4;

@@ -6,8 +6,8 @@ import { databaseFile } from '../src/control-plane/folders.ts';
 import type { Storage } from '../src/storage/port.ts';
 import { openSqlite } from '../src/storage/sqlite/sqlite-storage.ts';
 import { type Bench, interleaved } from './bench.ts';
-import { type ControlPlaneProgram, startControlPlane } from './control-plane.ts';
 import type { Measured } from './load/loads.ts';
+import { type ControlPlaneProgram, startControlPlane } from './servers.ts';
 import { median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;

@@ -4,9 +4,9 @@ import type { Storage } from '../src/storage/port.ts';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
 import { openPostgres } from '../src/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '../src/storage/sqlite/sqlite-storage.ts';
-import { type AgentProgram, startAgent } from './agent.ts';
 import type { Bench } from './bench.ts';
 import { cpuMs } from './processes.ts';
+import { type AgentProgram, startAgent } from './servers.ts';
 import { number, type Row } from './table.ts';
 
 const TURNS = [10, 100, 1_000];

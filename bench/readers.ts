@@ -1,10 +1,10 @@
 /** Hundreds of readers of one stream, one of which is stuck: what the others get, and what it costs the server. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startAgent } from './agent.ts';
 import type { Bench } from './bench.ts';
 import { cpuMs, Peered, residentMb } from './processes.ts';
 import type { ReadProgress, ReadRequest, ReadResult } from './readers/reader.ts';
+import { startAgent } from './servers.ts';
 import type { Row } from './table.ts';
 
 const READERS = 500;

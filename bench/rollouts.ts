@@ -8,9 +8,9 @@ import type { AuditPage, Deployment, Revision } from '../generated/control-plane
 import { awaitRevision, sendProject } from '../src/cli/client/deploy-project.ts';
 import { readProject } from '../src/cli/client/project.ts';
 import { type Bench, interleaved } from './bench.ts';
-import { type ControlPlaneProgram, startControlPlane } from './control-plane.ts';
 import type { Measured, RepeatedRequests } from './load/loads.ts';
 import { cpuMs, root } from './processes.ts';
+import { type ControlPlaneProgram, startControlPlane } from './servers.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { type AgentProgram, startAgent } from './agent.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Load, Measured } from './load/loads.ts';
 import { installPeer, peerName, startPeer } from './peer.ts';
 import { cpuMs, Peered, residentMb, root, type ServerProgram, stateFolder } from './processes.ts';
 import type { Looped, LoopReply, LoopRequest } from './runs/graph-loop.ts';
+import { type AgentProgram, startAgent } from './servers.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;

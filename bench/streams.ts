@@ -1,8 +1,8 @@
 /** Streams with default settings: the memory that ended ones take, and how soon many that wait for a model begin. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startAgent } from './agent.ts';
 import type { Bench } from './bench.ts';
 import { cpuMs, residentMb } from './processes.ts';
+import { startAgent } from './servers.ts';
 import type { Row } from './table.ts';
 
 const RUNS_PER_SECOND = 56;

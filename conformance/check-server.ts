@@ -1,14 +1,13 @@
 /**
- * What `keelson conformance URL` does: looks whether the server answers and what it is, fuzzes it, prints what was found and
- * writes it as JUnit XML. This is the package's entry; the command line hands it its settings.
+ * The package's entry, which `keelson conformance URL` calls: checks that the server answers, fuzzes it, prints the report and
+ * writes it as JUnit XML.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../src/problem.ts';
 import { UsageError } from '../src/start-error.ts';
-import { detectApis } from './detect-apis.ts';
-import { reasonForSilence, reasonNotToAsk } from './preflight.ts';
+import { detectApis, reasonForSilence, reasonNotToAsk } from './preflight.ts';
 import { type ApiName, askedIn, failuresOf, unaskedIn } from './report.ts';
 import { reportJunit } from './report-junit.ts';
 import { reportText } from './report-text.ts';
@@ -16,19 +15,19 @@ import { runConformance } from './run.ts';
 import { parseSamples } from './samples.ts';
 
 const MAX_SEED = 2 ** 31;
-/** 2 is for a command that was not understood. */
+/** 2 is for wrong usage. */
 const NOTHING_ASKED = 3;
 
 export interface CheckOptions {
   /** Base URL of the server, without a trailing slash. */
   url: string;
   key: string | undefined;
-  /** What to look at; without it what the server's /openapi.json says it is. */
+  /** Default: what the server's /openapi.json says. */
   api: ApiName | undefined;
-  /** Without it a random one. */
+  /** Default: random. */
   seed: number | undefined;
   maxExamples: number;
-  /** Path of a JSON file with values that are good on the server. */
+  /** Path of a JSON file with values that work on the server. */
   samples: string | undefined;
   partial: boolean;
   maxMs: number | undefined;
@@ -36,7 +35,7 @@ export interface CheckOptions {
   print(line: string): void;
 }
 
-/** Resolves with the exit code: 0 without findings, 1 with some, 3 when nothing could be asked, 130 or 143 when it was stopped. */
+/** Resolves with the exit code: 0 without failures, 1 with some, 3 when no request could be sent, 130 or 143 when stopped by a signal. */
 export async function checkServer(options: CheckOptions): Promise<number> {
   const { url, key, maxExamples, partial, maxMs, reportDirectory, print } = options;
   const samples = await samplesOf(options.samples);
@@ -65,7 +64,7 @@ export async function checkServer(options: CheckOptions): Promise<number> {
   if (failuresOf(report).length > 0) return 1;
   const unasked = unaskedIn(report).filter((api) => askedIn(report) === 0 || !partial || api !== 'a2a');
   if (unasked.length === 0) return 0;
-  return nothingAsked(`Nothing was asked of ${unasked.join(', ')}, so nothing is known of it.`);
+  return nothingAsked(`No request was sent to ${unasked.join(', ')}, so nothing is known of it.`);
 }
 
 async function samplesOf(file: string | undefined): Promise<Map<string, string[]> | undefined> {
@@ -77,14 +76,14 @@ async function samplesOf(file: string | undefined): Promise<Map<string, string[]
   }
 }
 
-/** A signal ends the run and leaves the report; a second one ends the process. The exit code is the one that shells give. */
+/** A signal ends the run but not the report; a second one ends the process. The exit code is the usual one of shells. */
 function stopOn(stop: AbortController, print: (line: string) => void): { exitCode: number } {
   const stopped = { exitCode: 0 };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopped.exitCode) process.exit(stopped.exitCode);
       stopped.exitCode = 128 + constants.signals[signal];
-      print('Stopping. The report of what was done follows; once more ends it without one.');
+      print('Stopping. The report follows; a second signal ends the process without it.');
       stop.abort(signal);
     });
   }

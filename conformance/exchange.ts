@@ -1,4 +1,5 @@
-/** One request and what came back, as bytes: what the fuzzers record, the oracle judges and a replay command repeats. */
+/** One request and its answer, as bytes: how it is sent, described and repeated. Fuzzers record them, the oracle judges them. */
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 /** Header name in lower case → its values. */
 export type HeaderMap = Record<string, string[]>;
@@ -15,7 +16,7 @@ export interface Exchange {
   silence?: string;
 }
 
-/** Headers that every client makes up for itself. */
+/** Headers that every client sets by itself. */
 const OWN_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -26,8 +27,17 @@ const OWN_HEADERS = new Set([
   'transfer-encoding',
   'x-schemathesis-testcaseid',
 ]);
-/** What a reader sees of the key, and what the shell puts in its place. */
+/** Stands for the key in reports; the shell puts the key in. */
 const KEY_VARIABLE = '$KEELSON_CONFORMANCE_KEY';
+
+// Each request has a connection of its own. A kept one may be closed by the server just when it is used again, which would look
+// as if the server did not answer.
+const dispatcher = new Agent({ pipelining: 0 });
+
+/** Rejects when there is no answer, and when the `signal` is aborted. */
+export function sendAlone(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, dispatcher });
+}
 
 /** A shell command that sends the request again; the key comes from the environment. */
 export function replayCommand(exchange: Exchange, key: string | undefined): string {
@@ -44,7 +54,7 @@ export function replayCommand(exchange: Exchange, key: string | undefined): stri
   return `printf %s ${body.toString('base64')} | base64 -d | ${[...parts, '--data-binary', '@-', url].join(' ')}`;
 }
 
-/** What an answer was, in one line. */
+/** An answer in one line. */
 export function describeAnswer(exchange: Exchange): string {
   if (!exchange.answer) return exchange.silence === undefined ? 'no answer' : `no answer: ${exchange.silence}`;
   const { status, body, cut } = exchange.answer;
@@ -52,14 +62,14 @@ export function describeAnswer(exchange: Exchange): string {
   return `${status}${text === '' ? ' without a body' : `: ${text.length > 400 || cut ? `${text.slice(0, 400)}…` : text}`}`;
 }
 
-/** What became of a request that `fetch` failed with, in few words. */
+/** Why `fetch` failed, in few words. */
 export function silenceOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const isOfSystem = cause?.code !== undefined && /^E[A-Z]+$/.test(cause.code);
   return isOfSystem ? cause.code! : (cause?.message ?? message);
 }
 
-/** The text without the key, which `$KEELSON_CONFORMANCE_KEY` stands for wherever it is a word of its own. */
+/** The text with `$KEELSON_CONFORMANCE_KEY` in place of the key. */
 export function hideKey(text: string, key: string | undefined): string {
   return key ? text.replaceAll(keyPattern(key), () => KEY_VARIABLE) : text;
 }

@@ -1,11 +1,9 @@
-/** Before minutes are spent: whether the server answers at all, and takes the key. */
-
-import { openApiDocument } from './documents.ts';
-import { silenceOf } from './exchange.ts';
+/** Before minutes are spent: whether the server answers, which of the contracts it claims, and whether it takes the key. */
+import { type HttpApiName, openApiDocument } from './contracts.ts';
+import { sendAlone, silenceOf } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
-import { type Operation, operationsOf } from './links/operations.ts';
+import { type Operation, operationsOf } from './operations.ts';
 import type { ApiName } from './report.ts';
-import { sendAlone } from './send.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -14,19 +12,19 @@ export interface Target {
   key: string | undefined;
 }
 
-/** Why nothing can be found out about a server, in words for whoever started the run; undefined when something can. */
+/** Why a run would find out nothing: no operation accepts the key. Undefined when one does. */
 export async function reasonNotToAsk(target: Target, apis: ApiName[]): Promise<string | undefined> {
   for (const api of apis) {
     if (api === 'a2a') continue;
     const statuses = await statusesOf(plainReads(api), target);
     if (statuses.length === 0 || statuses.some((status) => status !== 401 && status !== 403)) continue;
-    const given = target.key === undefined ? 'no key was given' : 'the key that was given is not accepted';
-    return `${api}: whatever was asked of ${target.url} was answered with ${[...new Set(statuses)].join(' or ')}: ${given}. Give one with KEELSON_CONFORMANCE_KEY or --key.`;
+    const given = target.key === undefined ? 'no key was given' : 'the key is not accepted';
+    return `${api}: ${target.url} answered every request with ${[...new Set(statuses)].join(' or ')}: ${given}. Give one with KEELSON_CONFORMANCE_KEY or --key.`;
   }
   return undefined;
 }
 
-/** Why no connection comes about; undefined when there is an answer, whatever it is. */
+/** Why there is no connection; undefined when the server answers at all. */
 export async function reasonForSilence({ url }: Target): Promise<string | undefined> {
   try {
     await (await sendAlone(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) })).body?.cancel();
@@ -36,8 +34,26 @@ export async function reasonForSilence({ url }: Target): Promise<string | undefi
   }
 }
 
-/** Operations that read, need no arguments, and are not open to everybody. */
-function plainReads(api: Exclude<ApiName, 'a2a'>): Operation[] {
+/** Which of the contracts a server claims: its own document has most of their paths. */
+export async function detectApis(url: string, key: string | undefined): Promise<ApiName[]> {
+  const response = await sendAlone(`${url}/openapi.json`, {
+    headers: key ? { 'x-api-key': key } : {},
+    signal: AbortSignal.timeout(LIMIT_MS),
+  }).catch(() => undefined);
+  const document = (await response?.json().catch(() => undefined)) as { paths?: object } | undefined;
+  const paths = new Set(Object.keys(document?.paths ?? {}));
+  const claims = (api: HttpApiName) => {
+    const own = Object.keys(openApiDocument(api).paths);
+    return own.filter((path) => paths.has(path)).length > own.length / 2;
+  };
+  return [
+    ...(claims('control-plane') ? (['control-plane'] as const) : []),
+    ...(claims('agent-server') ? (['agent-server', 'a2a'] as const) : []),
+  ];
+}
+
+/** Operations that read, need no arguments and ask for a key. */
+function plainReads(api: HttpApiName): Operation[] {
   const document = openApiDocument(api);
   return operationsOf(document, new Schemas(document)).filter(
     ({ method, parameters, endless, isOpen }) =>

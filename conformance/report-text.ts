@@ -1,4 +1,4 @@
-/** The report for the terminal: what was asked of each operation, then each failure with what was expected, what came, and how to see it again. */
+/** The report for the terminal: requests and answers of each operation, then each failure with its rule and the command to repeat it. */
 import { type ApiName, askedIn, type Finding, findingsOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
@@ -22,7 +22,7 @@ function partLines(part: Part, unsuccessful: Set<string>): string[] {
   const head = `${part.api}, ${part.name}`;
   const notes = part.notes.flatMap((note) => wrapped(note, '  '));
   if (part.skipped) return [head, `  Not run: ${part.skipped}`];
-  if (part.name === 'offer') return [head, ...notes];
+  if (part.name === 'operations') return [head, ...notes];
   const seconds = (part.durationMs / 1000).toFixed(1);
   const what = part.name === 'oracle' ? 'requests and answers judged twice' : 'requests';
   return [
@@ -36,7 +36,7 @@ function partLines(part: Part, unsuccessful: Set<string>): string[] {
 function operationLines({ name, operations, failures }: Part, unsuccessful: Set<string>): string[] {
   const failing = (operation: string) => failures.filter((failure) => failure.operation === operation).length;
   const width = Math.max(9, ...operations.map(({ operation }) => operation.length));
-  // Two validators agree on nearly everything: only where they do not there is something to read.
+  // Two validators agree on nearly everything: only disagreements are shown.
   const shown = name === 'oracle' ? operations.filter(({ operation }) => failing(operation) > 0) : operations;
   const rows = shown.map(({ operation, requests, answers }) => {
     const mark = failing(operation) > 0 ? '✗' : requests === 0 ? ' ' : unsuccessful.has(operation) ? '?' : '✓';
@@ -49,7 +49,7 @@ function operationLines({ name, operations, failures }: Part, unsuccessful: Set<
   return [
     `    ${'operation'.padEnd(width)} requests failures   answers`,
     ...rows,
-    ...(doubtful ? ['  ? has never answered with a success, in no part of the run: little is known about it'] : []),
+    ...(doubtful ? ['  ? never succeeded in any part of the run, so little is known about it'] : []),
   ];
 }
 
@@ -74,7 +74,7 @@ function findingLines(finding: Finding, number: number): string[] {
   ];
 }
 
-/** Lines of words that a terminal need not break. */
+/** Lines that fit a terminal. */
 function wrapped(text: string, indent: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -95,6 +95,6 @@ function verdict(report: Report): string {
     ...(skipped.length > 0 ? [` Not run: ${skipped.join(', ')}.`] : []),
   ].join('');
   const summary = failures === 0 ? 'no failure' : failures === 1 ? '1 failure' : `${failures} failures`;
-  if (requests === 0 && failures === 0) return `Nothing was asked, so nothing is known.${rest}`;
+  if (requests === 0 && failures === 0) return `No request was sent, so nothing is known.${rest}`;
   return `${requests} requests, ${summary}.${rest}`;
 }

@@ -1,19 +1,19 @@
-/** What a conformance run found, before it is printed or written: parts, operations, failures, and how to repeat each. */
+/** What a conformance run found, before it is printed: its parts, the requests of each operation, and the failures. */
 
 export type ApiName = 'control-plane' | 'agent-server' | 'a2a';
 
-/** One way in which an operation does not keep its contract; several cases of the same kind are one failure. */
+/** One way in which an operation breaks its contract; cases of the same kind are one failure. */
 export interface Failure {
   /** operationId, or the method of a JSON-RPC document. */
   operation: string;
-  /** Stable name of the rule that was broken. */
+  /** Stable name of the broken rule. */
   check: string;
   title: string;
   expected: string;
   got: string;
   /** Shell commands that repeat the case, in order. */
   replay: string[];
-  /** How many cases showed it. */
+  /** Number of cases. */
   count: number;
 }
 
@@ -22,34 +22,34 @@ export interface OperationFigures {
   /** `GET /threads/{thread_id}`, or the name of the method. */
   where: string;
   requests: number;
-  /** Status, or JSON-RPC error code, → how often it came. */
+  /** Status or JSON-RPC error code → count. */
   answers: Record<string, number>;
 }
 
 /** One tool against one API. */
 export interface Part {
   api: ApiName;
-  /** What looked: `offer` at what is there, `links` and `fuzz` at the answers, `oracle` at whether two validators agree on them. */
+  /** `operations` looks for missing ones, `links` and `fuzz` judge answers, `oracle` compares two validators. */
   name: string;
   operations: OperationFigures[];
   failures: Failure[];
   seed: number;
   durationMs: number;
-  /** Why nothing was done, in words for whoever started the run. */
+  /** Why nothing was done, for the report. */
   skipped?: string;
-  /** How far it was when it was stopped, where it was. */
+  /** Its progress when it was stopped early. */
   stoppedAt?: string;
-  /** What a reader should know and is no failure. */
+  /** Facts for the reader that are no failures. */
   notes: string[];
 }
 
-/** Why a part that a signal, or the end of the time, came before was skipped. */
+/** Why a part was skipped that a signal or the time limit came before. */
 export const NOT_BEGUN = 'the run was stopped before this part began';
 
 export interface Report {
   url: string;
   parts: Part[];
-  /** What ended the run before it was done, where something did. */
+  /** What ended the run early. */
   stoppedBy?: string;
 }
 
@@ -57,12 +57,12 @@ export function requestsOf(part: Part): number {
   return part.operations.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** How many requests the server was sent. */
+/** Number of requests that were sent. */
 export function askedIn({ parts }: Report): number {
   return parts.filter(({ name }) => name !== 'oracle').reduce((sum, part) => sum + requestsOf(part), 0);
 }
 
-/** The APIs of which nothing is known, as nothing was asked of them: no reason to call them good. */
+/** The APIs that got no request, so that nothing is known of them. */
 export function unaskedIn({ parts }: Report): ApiName[] {
   const apis = [...new Set(parts.map(({ api }) => api))];
   return apis.filter((api) => askedIn({ url: '', parts: parts.filter((part) => part.api === api) }) === 0);
@@ -72,10 +72,10 @@ export function failuresOf(report: Report): Failure[] {
   return report.parts.flatMap(({ failures }) => failures);
 }
 
-/** Checks whose failures have one cause, however many operations show it. */
-const OF_WHOLE_SERVER = new Set(['not_offered', 'ignored_auth', 'unsupported_method']);
+/** Checks whose failures have one cause, whatever the number of operations. */
+const OF_WHOLE_SERVER = new Set(['missing_operation', 'ignored_auth', 'unsupported_method']);
 
-/** One thing to mend, with its shortest case: what several parts found, or several operations show, is one. */
+/** One thing to mend, with its shortest case; several parts or operations may show it. */
 export interface Finding extends Failure {
   api: ApiName;
   operations: string[];
@@ -96,15 +96,15 @@ export function findingsOf({ parts }: Report): Finding[] {
   return [...byKind.values()];
 }
 
-/** The shorter the commands, the easier a case is to understand. */
+/** Short commands are easier to understand. */
 function lengthOf({ replay }: Pick<Failure, 'replay'>): number {
   return replay.join().length;
 }
 
-/** Names under which requests are counted that no success can answer. */
+/** Names that count requests which cannot succeed. */
 const NEVER_SUCCEEDING = new Set(['envelope', 'refused methods']);
 
-/** Operations of an API that no part of the run ever saw succeed, though they were there to be asked. */
+/** Operations of an API that never succeeded in any part of the run. */
 export function unsuccessfulIn({ parts }: Report, api: ApiName): string[] {
   const asking = parts.filter((part) => part.api === api && part.name !== 'oracle' && !part.skipped);
   const operations = asking.flatMap((part) => part.operations);
@@ -117,7 +117,7 @@ export function unsuccessfulIn({ parts }: Report, api: ApiName): string[] {
   return [...names].filter((name) => !succeeded.has(name) && !NEVER_SUCCEEDING.has(name));
 }
 
-/** Gathers failures of one kind under their shortest case. */
+/** Keeps the shortest case of each kind of failure. */
 export class FailureList {
   readonly #byKind = new Map<string, Failure>();
 
@@ -136,7 +136,7 @@ export class FailureList {
   }
 }
 
-/** Counts requests by operation and answer; operations that were never reached stay in the list with 0. */
+/** Counts requests by operation and answer; operations without a request stay in the list with 0. */
 export class Figures {
   readonly #byOperation = new Map<string, OperationFigures>();
 

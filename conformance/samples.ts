@@ -1,13 +1,11 @@
-/** Asks the server for values that exist, as the contract's `x-samples` says, so that fuzzed requests reach what is behind them. */
-import type { OpenApiDocument } from './documents.ts';
-import { routesOf } from './documents.ts';
-import { sendAlone } from './send.ts';
+/** Asks the server for values that exist, as the contract's `x-samples` says, so that fuzzed requests find something. */
+import { type OpenApiDocument, routesOf } from './contracts.ts';
+import { sendAlone } from './exchange.ts';
 
-/** More would not find more. */
 const MAX_VALUES = 20;
 const LIMIT_MS = 10_000;
 
-/** `body.assistant_id` → values. A server that answers otherwise than the contract says gives none; the fuzz will tell why. */
+/** `body.assistant_id` → values. A server whose answers break the contract gives none; the fuzz reports why. */
 export async function findSamples(
   document: OpenApiDocument,
   url: string,
@@ -36,16 +34,16 @@ export async function findSamples(
   return samples;
 }
 
-/** Values that somebody knows to be good on a server: `{"body.token_url": ["https://…"]}`. Throws when the text is none of that. */
+/** Reads `{"body.token_url": ["https://…"]}`. Throws when the text is not of that form. */
 export function parseSamples(text: string): Map<string, string[]> {
   const read: unknown = JSON.parse(text);
   const places = Object.entries(read ?? {});
   for (const [place, values] of places) {
     if (!/^(path|query|body)\.[^.]+$/.test(place))
-      throw new Error(`'${place}' is no place such as path.deployment_id, query.name or body.name`);
+      throw new Error(`'${place}' is no location such as path.deployment_id, query.name or body.name`);
     if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string'))
-      throw new Error(`${place} must have a list of texts`);
+      throw new Error(`${place} must be a list of strings`);
   }
-  if (places.length === 0) throw new Error('no place such as body.name is in it');
+  if (places.length === 0) throw new Error('it names no location such as body.name');
   return new Map(places as [string, string[]][]);
 }

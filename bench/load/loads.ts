@@ -1,4 +1,4 @@
-/** The loads: each is bounded in time and count, and checks every answer that it counts. */
+/** The load generator's process: runs one load at a time, bounded in time and count, and checks every answer that it counts. */
 import { type Answer, Connection, requestText } from './connection.ts';
 
 interface Bounds {
@@ -36,6 +36,8 @@ export interface EnqueuedRuns extends Bounds {
 
 export type Load = RepeatedRequests | WaitedRuns | FirstEvents | EnqueuedRuns;
 
+export type LoadReply = { measured: Measured } | { error: string };
+
 export interface Measured {
   count: number;
   perSecond: number;
@@ -52,7 +54,7 @@ interface Message {
 /** Does one thing over a connection and tells when it was done, in milliseconds of `performance.now()`. */
 type Act = (connection: Connection, number: number) => Promise<{ from: number; to: number }>;
 
-export async function carryOut(load: Load): Promise<Measured> {
+async function carryOut(load: Load): Promise<Measured> {
   switch (load.kind) {
     case 'requests':
       return repeat(load, sameRequest(load));
@@ -173,3 +175,11 @@ function measured(took: number[], elapsedMs: number): Measured {
 function unexpected(what: string, answer: Answer): Error {
   return new Error(`${what}: unexpected answer ${answer.status} ${answer.text.slice(0, 300)}`);
 }
+
+process.on('message', (load: Load) => {
+  carryOut(load).then(
+    (measured) => process.send!({ measured } satisfies LoadReply),
+    (error: unknown) => process.send!({ error: (error as Error).message } satisfies LoadReply),
+  );
+});
+process.on('disconnect', () => process.exit());

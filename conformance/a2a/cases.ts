@@ -1,21 +1,21 @@
-/** The requests that a JSON-RPC endpoint is asked, each with what may come back. */
+/** The requests for a JSON-RPC endpoint, each with the allowed answers. */
 import fc from 'fast-check';
-import { jsonOf, type Pool, validValues } from '../json-schema/arbitrary.ts';
-import { brokenValues } from '../json-schema/broken.ts';
+import { brokenValues } from '../json-schema/broken-values.ts';
+import { jsonOf, type Pool, validValues } from '../json-schema/valid-values.ts';
 import type { RpcDocument, RpcMethod } from './rpc-document.ts';
 
 export interface RpcCase {
-  /** The method that the figures count it under. */
+  /** The method that it counts for. */
   operation: string;
-  /** What is special about it, in words. */
+  /** What is special about it, for the report. */
   about: string;
   /** The body as it is sent. */
   body: string;
-  /** The id that has to come back. */
+  /** The id that the answer must have. */
   id: string | number | null;
-  /** Undefined where only an error is right. */
+  /** Undefined when only an error is allowed. */
   method: RpcMethod | undefined;
-  /** Codes of errors that are right. */
+  /** Allowed error codes. */
   codes: number[];
 }
 
@@ -23,7 +23,7 @@ const INTERNAL_ERROR = -32603;
 
 const ids = fc.oneof(fc.string({ maxLength: 40 }), fc.integer(), fc.constant(null));
 
-/** Requests that keep the contract: a result, or an error that the method lists, but never the one that means a fault of the server. */
+/** Valid requests: a result or an error that the method lists is allowed, but not an internal error. */
 export function validCases(document: RpcDocument, method: RpcMethod, pool: Pool): fc.Arbitrary<RpcCase> {
   const params = fc.oneof(
     { weight: 9, arbitrary: validValues(document.schemas, method.params, pool) },
@@ -51,7 +51,7 @@ export function brokenCases(document: RpcDocument, method: RpcMethod, pool: Pool
     });
 }
 
-/** Requests that are wrong before any method is reached, and methods that are not there. */
+/** Requests with a broken envelope, and unknown methods. */
 export function envelopeCases(document: RpcDocument): fc.Arbitrary<RpcCase> {
   const name = document.methods[0]!.name;
   const whole = { jsonrpc: '2.0', id: 1, method: name, params: document.methods[0]!.examples[0] ?? {} };
@@ -97,7 +97,7 @@ export function envelopeCases(document: RpcDocument): fc.Arbitrary<RpcCase> {
   );
 }
 
-/** Methods of the protocol that the document says are not offered. */
+/** Methods of the protocol that the document lists as refused. */
 export function refusedCases(document: RpcDocument): fc.Arbitrary<RpcCase> | undefined {
   const names = Object.keys(document.refused);
   if (names.length === 0) return undefined;

@@ -11,9 +11,9 @@ export interface HttpAnswer {
 export interface Judgement {
   /** `result`, an error code, or an HTTP status: what the figures count. */
   outcome: string;
-  /** Whoever answered speaks JSON-RPC, be it right or wrong. */
+  /** The answer is JSON-RPC, right or wrong. */
   isJsonRpc: boolean;
-  /** The results that came, for whoever learns from them. */
+  /** The results, from which ids are learnt. */
   results: unknown[];
   fault: { title: string; expected: string } | undefined;
 }
@@ -118,7 +118,7 @@ function judgeResult(document: RpcDocument, asked: RpcCase, result: unknown) {
   return { outcome, result };
 }
 
-/** The data of each event of a stream (WHATWG HTML, section 9.2.6); comments are passed over. */
+/** The data of each event of a stream (WHATWG HTML, section 9.2.6); comments are skipped. */
 function dataLines(text: string): string[] {
   return text
     .split(/\r\n\r\n|\n\n|\r\r/)

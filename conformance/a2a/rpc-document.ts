@@ -19,7 +19,7 @@ export interface RpcDocument {
   document: object;
   schemas: Schemas;
   methods: RpcMethod[];
-  /** Methods of the protocol that are not offered → the code that answers them. */
+  /** Methods of the protocol that the server refuses → the code that answers them. */
   refused: Record<string, number>;
   /** Path of the endpoint below the base URL, with a variable in braces. */
   path: string;

@@ -1,14 +1,13 @@
-/** Fuzzes an A2A endpoint from its OpenRPC document: what is valid must be answered, what breaks a rule must be told so. */
+/** Fuzzes an A2A endpoint from its OpenRPC document: valid requests need a result, broken ones the right error. */
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { openApiDocument } from '../documents.ts';
-import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exchange.ts';
-import type { Pool } from '../json-schema/arbitrary.ts';
+import { openApiDocument } from '../contracts.ts';
+import { describeAnswer, type Exchange, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
-import { nowAndThen } from '../progress.ts';
+import type { Pool } from '../json-schema/valid-values.ts';
+import { throttleProgress } from '../part-options.ts';
 import { type Failure, FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
-import { sendAlone } from '../send.ts';
 import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
@@ -17,20 +16,20 @@ export interface A2aOptions {
   url: string;
   key?: string | undefined;
   seed: number;
-  /** How many valid and how many broken requests each method gets. */
+  /** Number of valid and of broken requests per method. */
   maxExamples: number;
-  /** An endpoint that is not there is no failure. */
+  /** A missing endpoint is no failure. */
   partial?: boolean;
-  /** Ends it early; what it has found by then counts. */
+  /** Ends it early; what it found by then counts. */
   signal: AbortSignal;
   tell(line: string): void;
 }
 
 /** The dialect that is fuzzed. */
 export const DIALECT = '0.3';
-/** What is learnt from the answers of one batch goes into the next. */
+/** Ids from the answers of one batch are used in the next. */
 const BATCH = 40;
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 const LIMIT_MS = 30_000;
 const MAX_KNOWN = 200;
 
@@ -56,8 +55,8 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
   let turn = 0;
   const kinds = [...kindsOfCases(document, pool)];
   const { signal, maxExamples } = options;
-  const limited = pLimit(AT_ONCE);
-  const report = nowAndThen(options.tell);
+  const limited = pLimit(CONCURRENT);
+  const report = throttleProgress(options.tell);
   let done = 0;
   let isReached = false;
   let last: Exchange | undefined;
@@ -89,7 +88,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     }
   }
   const durationMs = performance.now() - started;
-  // One sentence says it where all that failed is that there is nobody to talk to.
+  // One failure is enough when no request was answered with JSON-RPC.
   const found =
     last && !isReached ? [unreached(options, describeAnswer(last), [replayCommand(last, options.key)])] : failures.all();
   const whole = { ...part, operations: figures.all(), failures: found, durationMs };
@@ -113,7 +112,7 @@ function extent(done: number, maxExamples: number): string {
   return `${done} of ${maxExamples} requests of each kind to each method made`;
 }
 
-/** Methods that make something go first, so that the others find it, and find it again in each batch. */
+/** Methods that create something come first, so that the others find it. */
 function* kindsOfCases(document: RpcDocument, pool: Pool): Generator<fc.Arbitrary<RpcCase>> {
   for (const method of document.methods) {
     yield validCases(document, method, pool);
@@ -167,11 +166,11 @@ async function ask(
   }
 }
 
-/** Keeps what the server handed out under the names of its schemas. */
+/** Keeps values of the server's answers under the names of their schemas. */
 function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: Pool): void {
   const name = schemas.nameOf(schema);
   if (name && typeof value === 'string') {
-    // The newest: a task that was made a while ago has ended.
+    // The newest: an older task has ended.
     pool.set(name, [...(pool.get(name) ?? []), value].slice(-MAX_KNOWN));
   }
   const resolved = schemas.resolve(schema);

@@ -1,4 +1,4 @@
-/** The schemas of one document: references followed, values checked. It reads the document by itself, without the generated code. */
+/** Resolves references and validates values against the schemas of one document, without the generated code. */
 
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -66,7 +66,7 @@ export class Schemas {
     return this.validator(schema)(value) as boolean;
   }
 
-  /** Why a value is not valid, in one line; what one place lacks, and what is wrong with many items of a list, is said once. */
+  /** Why a value is invalid, in one line; repeated reasons are listed once. */
   explain(schema: Schema, value: unknown): string {
     if (this.isValid(schema, value)) return '';
     const validate = this.#thorough.compile(absolute(schema) as Schema);

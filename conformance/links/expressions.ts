@@ -1,4 +1,4 @@
-/** The runtime expressions of links (OpenAPI 3.1, section 4.8.20.4), and `#regex:` behind one for a part of a text. */
+/** The runtime expressions of links (OpenAPI 3.1, section 4.8.20.4), with `#regex:` for a part of a text. */
 import { namesIn } from '../../src/runtime/json-pointer.ts';
 
 /** One request with its answer, as expressions see them. */
@@ -7,7 +7,7 @@ export interface Step {
   response: { header: Record<string, string>; body: unknown };
 }
 
-/** The value with every expression in it replaced; undefined when one of them points to nothing. */
+/** The value with all expressions replaced; undefined when one has no value. */
 export function evaluate(value: unknown, step: Step): unknown {
   if (typeof value === 'string') return evaluateText(value, step);
   if (value === null || typeof value !== 'object') return value;

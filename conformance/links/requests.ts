@@ -1,20 +1,20 @@
-/** Requests that keep the contract: with the values that a link brings, with values that exist, and otherwise with made-up ones. */
+/** Makes valid requests: with the values of a link, with values that exist, otherwise with random ones. */
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Exchange } from '../exchange.ts';
-import { jsonOf, validValues } from '../json-schema/arbitrary.ts';
 import type { Schema, Schemas } from '../json-schema/schemas.ts';
+import { jsonOf, validValues } from '../json-schema/valid-values.ts';
+import type { Operation, Parameter, Signature } from '../operations.ts';
 import type { Step } from './expressions.ts';
-import type { Operation, Parameter, Signature } from './operations.ts';
 
 /** What a link says about the next request. */
 export interface Given {
   parameters: Record<string, unknown>;
   body: unknown;
-  /** Only what is required besides, as the answer is to lead somewhere. */
+  /** Besides, only what is required: the answer is needed for the next step. */
   plain: boolean;
-  /** What the body is to be signed with, if it is. */
+  /** How to sign the body, if at all. */
   signature?: Signature | undefined;
 }
 
@@ -29,19 +29,18 @@ export interface MakerOptions {
   schemas: Schemas;
   /** `path.assistant_id` → values that exist. */
   samples: Map<string, string[]>;
-  /** The next of an endless row of numbers from 0 to 2³¹-1. */
+  /** The next number of the seeded sequence, from 0 to 2³¹-1. */
   next(): number;
 }
 
-/** Values that are made at once for one schema. */
+/** Values generated at once for one schema. */
 const STOCK = 20;
-/** How often, in percent. */
+/** In percent. */
 const OPTIONAL = 30;
 const USE_SAMPLE = 80;
 const USE_EXAMPLE = 50;
 const USE_LINKED_BODY = 90;
 const WITHOUT_BODY = 20;
-/** Nobody has a year to wait. */
 const LONGEST_WAIT_SECONDS = 1;
 const SHORT_WAIT_SECONDS = 0.05;
 const MAX_BYTES = 512;
@@ -82,7 +81,7 @@ export class RequestMaker {
   }
 
   #parameter({ name, in: place, required, schema, examples }: Parameter, plain: boolean): unknown {
-    // Left out it would be the default, which may be long.
+    // The default may be long.
     if (place === 'query' && schema['x-wait-seconds'] === true) return this.#options.next() % (LONGEST_WAIT_SECONDS + 1);
     const known = this.#options.samples.get(`${place}.${name}`);
     if (known && this.#often(USE_SAMPLE)) return this.#pick(known);
@@ -110,7 +109,7 @@ export class RequestMaker {
     return { body: value, type };
   }
 
-  /** Puts values that exist where made-up ones stand, and short waits where long ones do. */
+  /** Replaces random values by existing ones, and long waits by short ones. */
   #fillIn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) this.#fillIn(item);
     else if (value !== null && typeof value === 'object') {
@@ -143,7 +142,7 @@ export class RequestMaker {
   }
 }
 
-/** As hosts of git repositories sign what they announce. */
+/** The way git hosts sign webhooks. */
 function sign(bytes: Buffer, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
 }
@@ -152,7 +151,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Whether a value stays what it is as a part of a URL, or as a header. */
+/** Whether a value survives as part of a URL or as a header. */
 function canTravel(value: unknown, place: Parameter['in']): boolean {
   if (value === null) return false;
   const texts = [value].flat().map(textOf);

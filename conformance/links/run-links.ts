@@ -1,47 +1,45 @@
 /**
- * Follows the links of an OpenAPI document with requests that keep the contract, so that every operation is seen to do its work
- * on something that another one made.
+ * Follows the links of an OpenAPI document with valid requests, so that every operation works on something that another one
+ * created.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Assignment } from '../assignment.ts';
-import { describeAnswer, type Exchange, replayCommand, silenceOf } from '../exchange.ts';
+import { faultOf, jsonBody } from '../answer-rules.ts';
+import { describeAnswer, type Exchange, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
-import { nowAndThen } from '../progress.ts';
+import { type Link, type Operation, operationsOf, type Signature } from '../operations.ts';
+import { type HttpPartOptions, throttleProgress } from '../part-options.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
-import { sendAlone } from '../send.ts';
-import { faultOf, jsonBody } from './answers.ts';
 import { evaluate, type Step } from './expressions.ts';
-import { type Link, type Operation, operationsOf, type Signature } from './operations.ts';
 import { type Given, RequestMaker } from './requests.ts';
 import { Walks } from './walks.ts';
 
-export interface LinksAssignment extends Assignment {
-  /** Walks lead only to these operations; to all without it. */
+export interface LinksHttpPartOptions extends HttpPartOptions {
+  /** Default: all operations. */
   only?: readonly string[];
 }
 
-/** A walk goes on this far behind the operation that it was for. */
+/** A walk goes this many operations further than its target. */
 const STEPS_BEYOND = 4;
-/** An operation gets more walks until it succeeded so often, or as often as it was to be asked when that is less. */
+/** An operation gets more walks until it succeeded this often, or `maxExamples` times if that is less. */
 const WANTED_SUCCESSES = 5;
-/** The most that it gets. */
+/** Limit of walks for one operation. */
 const MORE_WALKS = 40;
 const LIMIT_MS = 30_000;
-/** What is busy (409) is asked again, as a client would, until it was seen to work once; so often in the whole run. */
+/** A 409 is tried again, as a client would, until the operation succeeded once; limit for the whole run. */
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
-/** How long an answer is listened to that ends only when the client hangs up. */
+/** Time limit for an answer that only the client ends. */
 const ENDLESS_MS = 300;
 
-export async function runLinks(options: LinksAssignment): Promise<Part> {
+export async function runLinks(options: LinksHttpPartOptions): Promise<Part> {
   const started = performance.now();
   const walker = new Walker(options);
   const wanted = Math.min(WANTED_SUCCESSES, options.maxExamples);
   const goals = walker.operations.map(({ operationId }) => operationId).filter((id) => options.only?.includes(id) ?? true);
   const planned = options.maxExamples * goals.length;
   let done = 0;
-  const report = nowAndThen(options.tell);
+  const report = throttleProgress(options.tell);
   const walk = async (operationId: string) => {
     await walker.walkTo(operationId);
     done += 1;
@@ -75,14 +73,14 @@ class Walker {
   readonly failures = new FailureList();
   readonly #successes = new Map<string, number>();
   readonly #busyTries = new Map<string, number>();
-  readonly #options: LinksAssignment;
+  readonly #options: LinksHttpPartOptions;
   readonly #schemas: Schemas;
   readonly #byId: Map<string, Operation>;
   readonly #walks: Walks;
   readonly #maker: RequestMaker;
   readonly #next: () => number;
 
-  constructor(options: LinksAssignment) {
+  constructor(options: LinksHttpPartOptions) {
     const { document, url, key, samples, seed } = options;
     const numbers = fc.sample(fc.infiniteStream(fc.nat()), { numRuns: 1, seed })[0]!;
     this.#next = () => numbers.next().value;
@@ -101,7 +99,7 @@ class Walker {
     return this.figures.all().reduce((sum, { requests }) => sum + requests, 0);
   }
 
-  /** How often the operation answered with a success. */
+  /** Number of successes. */
   successes(operationId: string): number {
     return this.#successes.get(operationId) ?? 0;
   }
@@ -120,7 +118,7 @@ class Walker {
     }
   }
 
-  /** The request that is about to be made, by somebody who has no key. */
+  /** The same request without a key. */
   async #askWithoutKey(operation: Operation, { method, url, headers, body }: Exchange): Promise<void> {
     const { 'x-api-key': _key, ...others } = headers;
     const exchange: Exchange = { method, url, headers: others, body, answer: undefined };
@@ -150,7 +148,7 @@ class Walker {
     }
   }
 
-  /** Throws when the walk is to end here: what then came is no answer to judge. */
+  /** Throws when the walk ends here without an answer to judge. */
   async #send(exchange: Exchange, { endless }: Operation): Promise<void> {
     const { signal } = this.#options;
     signal.throwIfAborted();
@@ -159,7 +157,7 @@ class Walker {
   }
 
   #anyLink({ links }: Operation, status: number): Link | undefined {
-    // What was made can be used, though it was answered with another success than the contract says.
+    // What was created can be used, even if the success status is not the contract's.
     const isSuccess = (code: string | number) => /^2/.test(String(code));
     const declared = links.some((link) => link.status === String(status));
     const leads = (link: Link) => (declared || !isSuccess(status) ? link.status === String(status) : isSuccess(link.status));
@@ -186,12 +184,12 @@ class Walker {
   }
 }
 
-/** The answer that a link is for, or another success in its place. */
+/** Whether a link applies to this answer: its own status, or another success. */
 function isExpected({ status }: Link, got: number): boolean {
   return String(got) === status || (/^2/.test(status) && got >= 200 && got < 300);
 }
 
-/** Undefined when the answer lacks something that the link takes from it. */
+/** Undefined when the answer lacks a value that the link needs. */
 function follow(link: Link, step: Step, plain: boolean): Given | undefined {
   const parameters = evaluate(link.parameters, step) as Record<string, unknown> | undefined;
   const body = link.body === undefined ? undefined : evaluate(link.body, step);

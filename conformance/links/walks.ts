@@ -1,12 +1,12 @@
-/** Ways through the contract along its links: from an operation that needs nothing to one that needs what others made. */
-import type { Link, Operation } from './operations.ts';
+/** Paths through the contract along its links, from an operation that needs nothing to one that needs what others created. */
+import type { Link, Operation } from '../operations.ts';
 
 export class Walks {
   readonly #incoming: Map<string, Link[]>;
   readonly #distance: Map<string, number>;
   readonly #next: () => number;
 
-  /** `known` has the places, such as `path.assistant_id`, that have values without a link. */
+  /** `known`: locations such as `path.assistant_id` that have values without a link. */
   constructor(operations: Operation[], known: ReadonlySet<string>, next: () => number) {
     this.#next = next;
     const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -15,7 +15,7 @@ export class Walks {
     this.#distance = new Map(
       operations.filter((operation) => needs(operation, known).length === 0).map(({ operationId }) => [operationId, 0]),
     );
-    // A link counts as a way when it brings all that the path of its target needs.
+    // A link counts when it has all values that the path of its target needs.
     for (let grown = true; grown; ) {
       grown = false;
       for (const { from, to, parameters } of usable) {
@@ -28,19 +28,19 @@ export class Walks {
     }
   }
 
-  /** Whether the links, or values that exist, lead to an operation. */
+  /** Whether links or known values lead to an operation. */
   reaches(operationId: string): boolean {
     return this.#distance.has(operationId);
   }
 
-  /** The operation that a walk to this one begins with, and the links to follow from there. */
+  /** The first operation of a walk to this one, and the links to follow. */
   to(operationId: string): { start: string; links: Link[] } {
     const links: Link[] = [];
     let start = operationId;
     for (;;) {
       const distance = this.#distance.get(start) ?? 0;
       const seen = new Set([start, ...links.map(({ to }) => to)]);
-      // What needs nothing, or finds values that exist, may still be led to by something that was made for it.
+      // An operation that needs nothing may still be the target of a link.
       const ways = (this.#incoming.get(start) ?? []).filter(
         ({ from }) => !seen.has(from) && (this.#distance.get(from) ?? Number.POSITIVE_INFINITY) <= distance,
       );

@@ -1,13 +1,11 @@
 /**
- * Holds every recorded request and answer against two validators that know nothing of each other. They must agree; where they
- * do not, one of them, or the contract, is wrong. Differences that are meant are stated in `comparable`.
+ * Checks every recorded request and answer with two independent validators. Where they disagree, one of them or the contract is
+ * wrong. `comparable` lists the intended differences.
  */
-import type { DocumentedOperation, HttpApiName, OpenApiDocument } from '../documents.ts';
+import type { DocumentedOperation, HttpApiName, OpenApiDocument } from '../contracts.ts';
 import { describeAnswer, type Exchange, type HeaderMap, replayCommand } from '../exchange.ts';
 import { FailureList, Figures, type Part } from '../report.ts';
-import { ownJudge } from './own-judge.ts';
-import { peerJudge } from './peer-judge.ts';
-import type { Judge, RequestParts, Verdict } from './verdicts.ts';
+import { type Judge, ownJudge, peerJudge, type RequestParts, type Verdict } from './judges.ts';
 
 interface DocumentedParameter {
   name: string;
@@ -48,7 +46,7 @@ export class Oracle {
     return new Oracle(api, document, key, await ownJudge(api), await peerJudge(document));
   }
 
-  /** Looks at one request and its answer; says whether the request is valid, where both agree on it. */
+  /** Judges one request and its answer. Returns whether the request is valid, if both validators agree. */
   witness(operationId: string | undefined, exchange: Exchange): boolean | undefined {
     if (operationId === undefined) return undefined;
     const started = performance.now();
@@ -71,9 +69,12 @@ export class Oracle {
   }
 
   /**
-   * What both can be asked about. Left out are: query parameters that the contract does not know (the library refuses them, the
-   * contract ignores them), empty values that are the same as absent (the library does not know `allowEmptyValue`), calls that carry JSON-RPC (their errors travel inside), numbers and booleans in other than their plain form (each side reads its own set of those: the
-   * runtime `1` and `True`, the library hexadecimal numbers), and bodies that are not JSON by their type.
+   * The request as both validators can judge it; undefined when they cannot. Left out are:
+   * - query parameters that the contract does not have: the library refuses them, the contract ignores them
+   * - empty values that mean absent: the library does not know `allowEmptyValue`
+   * - JSON-RPC calls: their errors are in the body
+   * - numbers and booleans in unusual forms: the runtime reads `1` and `True`, the library hexadecimal numbers
+   * - bodies whose type is not JSON
    */
   comparable(operationId: string, exchange: Exchange): RequestParts | undefined {
     const url = new URL(exchange.url);
@@ -118,7 +119,7 @@ export class Oracle {
     this.#compare(operationId, 'response', exchange, own, peer);
   }
 
-  /** Only our own validators look at these: the library knows no headers of answers. */
+  /** Only our own validators do this: the library does not know response headers. */
   #judgeHeaders(operationId: string, exchange: Exchange): void {
     const { answer } = exchange;
     if (!answer) return;

@@ -1,23 +1,46 @@
-/** Runs Schemathesis over one OpenAPI document against a server, and turns its record into figures and failures. */
+/** Runs Schemathesis over one OpenAPI document against a server, tells its progress, and stops it when it is told to or hangs. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Assignment } from '../assignment.ts';
-import { routesOf } from '../documents.ts';
-import { describeAnswer, hideKey, replayCommand } from '../exchange.ts';
-import { Schemas } from '../json-schema/schemas.ts';
-import { contentFault, serverFault } from '../links/answers.ts';
-import { operationsOf } from '../links/operations.ts';
-import { FailureList, Figures, NOT_BEGUN, type Part } from '../report.ts';
+import { routesOf } from '../contracts.ts';
+import { hideKey } from '../exchange.ts';
+import { type HttpPartOptions, throttleProgress } from '../part-options.ts';
+import { NOT_BEGUN, type Part } from '../report.ts';
+import { readFindings } from './findings.ts';
 import { installSchemathesis, NotInstalled } from './install.ts';
-import { runProgram, STUCK_MS } from './program.ts';
-import { type FailedCheck, type RecordedCase, readRecord } from './record.ts';
-import { unannouncedText } from './refusal-texts.ts';
-import { reasonToSetAside } from './set-aside.ts';
-import { RECORDED_BYTES } from './settings.ts';
+import { configurationFile, queryWaits, sequencesOf } from './settings.ts';
 
-export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
+/** Time limit for one request. */
+const STUCK_MS = 120_000;
+/** Time for writing its record after it was told to stop. */
+const STOP_MS = 10_000;
+const WATCH_MS = 1_000;
+/** The environment variable that holds the key. */
+const KEY_VARIABLE = 'KEELSON_CONFORMANCE_KEY';
+
+/** The program's output, and its progress when it was stopped. */
+interface Ended {
+  output: string;
+  /** The request that got no answer. */
+  stuckAt: string | undefined;
+  /** Its progress when it was told to stop. */
+  stoppedAt: string | undefined;
+}
+
+/** What hooks.py writes before each request. */
+interface Progress {
+  requests: number;
+  phase: string;
+  /** Operations or sequences of operations that the phase has done. */
+  done: number;
+  request: string;
+}
+
+const PHASES = ['examples', 'coverage', 'fuzzing', 'stateful'];
+
+export async function fuzzWithSchemathesis(options: HttpPartOptions): Promise<Part> {
   const started = performance.now();
   const part = { api: options.api, name: 'fuzz', seed: options.seed, operations: [], failures: [], notes: [], durationMs: 0 };
   const notBegun = { ...part, skipped: NOT_BEGUN };
@@ -34,7 +57,7 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
   try {
     const recordFile = join(folder, 'record.ndjson');
     const { output, stuckAt, stoppedAt } = await runProgram(program, folder, recordFile, options);
-    // It is stopped before it has begun to write.
+    // It was stopped before it began to write.
     if (stoppedAt !== undefined && !existsSync(recordFile)) return notBegun;
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
@@ -44,7 +67,7 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [...read.setAside].map(([why, count]) => `Set aside: ${count} ${why}.`),
+      notes: [...read.mistakes].map(([why, count]) => `Not counted as failures: ${count} ${why}.`),
       durationMs,
       ...(stoppedAt === undefined ? {} : { stoppedAt }),
     };
@@ -53,122 +76,98 @@ export async function fuzzWithSchemathesis(options: Assignment): Promise<Part> {
   }
 }
 
-async function readFindings(recordFile: string, options: Assignment) {
-  const routes = routesOf(options.document);
-  const schemas = new Schemas(options.document);
-  const operations = new Map(operationsOf(options.document, schemas).map((one) => [one.operationId, one]));
-  const figures = new Figures(
-    routes.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
-  );
-  const failures = new FailureList();
-  const idOf = (method: string, path: string) =>
-    routes.find((route) => route.method === method && route.path === path)?.operationId;
-  let requests = 0;
-  const setAside = new Map<string, number>();
-  for await (const { label, cases, errors } of readRecord(recordFile, RECORDED_BYTES)) {
-    const byId = new Map(cases.map((one) => [one.id, one]));
-    for (const error of errors)
-      failures.add({
-        operation: idOf(...splitLabel(label)) ?? label,
-        check: 'tool',
-        ...troubleOf(hideKey(error, options.key)),
-        replay: [],
-      });
-    for (const one of cases) {
-      requests += 1;
-      const operationId = idOf(one.method, one.path);
-      // A method that the contract does not have is a question about the operation beside it.
-      const asked =
-        operationId ?? idOf(...splitLabel(label)) ?? routes.find(({ path }) => path === one.path)?.operationId ?? label;
-      figures.count(asked, one.exchange.answer?.status ?? 'no answer');
-      const valid = options.witness(operationId, one.exchange);
-      const strange = operationId && unannounced(operationId, one, options);
-      if (strange) failures.add({ operation: operationId, ...strange, replay: [replayCommand(one.exchange, options.key)] });
-      for (const failed of one.failures) {
-        const mistaken = reasonToSetAside(failed, one, valid);
-        if (mistaken) {
-          setAside.set(mistaken, (setAside.get(mistaken) ?? 0) + 1);
-          continue;
-        }
-        const operation = (failed.operation && idOf(...splitLabel(failed.operation))) || asked;
-        failures.add({
-          ...describe(failed, one),
-          ...(failed.check === 'not_a_server_error' ? serverFault(one.exchange.answer?.status, operationId) : {}),
-          ...(failed.check === 'response_schema_conformance'
-            ? contentFault(operations.get(operation)?.answers, one.exchange, schemas)
-            : {}),
-          operation,
-          replay: chain(one, byId, failed).map((each) => replayCommand(each.exchange, options.key)),
-        });
-      }
-    }
+async function runProgram(program: string, folder: string, recordFile: string, options: HttpPartOptions): Promise<Ended> {
+  const currentFile = join(folder, 'current.json');
+  const child = spawn(program, await argumentsOf(folder, recordFile, options), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentOf(options, currentFile),
+    // Ctrl-C goes to the whole foreground group; this process is told once, by us.
+    detached: true,
+  });
+  const over = new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = () => {
+    child.kill('SIGINT');
+    setTimeout(kill, STOP_MS).unref();
+  };
+  let stuckAt: string | undefined;
+  const watch = watchProgress(currentFile, options, (request) => {
+    stuckAt = request;
+    stop();
+  });
+  options.signal.addEventListener('abort', stop, { once: true });
+  if (options.signal.aborted) stop();
+  try {
+    await over;
+    const stoppedAt = options.signal.aborted ? describe(await readProgress(currentFile), options) : undefined;
+    return { output, stuckAt, stoppedAt };
+  } finally {
+    options.signal.removeEventListener('abort', stop);
+    clearInterval(watch);
+    process.off('exit', kill);
   }
-  return { figures, failures, requests, setAside };
 }
 
-/** A refusal that an exception allows, with a text that the contract does not announce. */
-function unannounced(operationId: string, { exchange, positive }: RecordedCase, { document, exceptions }: Assignment) {
-  const { status = 0, body = Buffer.alloc(0) } = exchange.answer ?? {};
-  const allowed = exceptions.some(({ operation, statuses }) => operation === operationId && statuses?.includes(status));
-  if (!allowed || !positive || unannouncedText(document, operationId, status, body) === undefined) return undefined;
-  const title = `The text of the ${status} is not in the contract`;
+async function argumentsOf(folder: string, recordFile: string, options: HttpPartOptions): Promise<string[]> {
+  const { document, exceptions, key, maxExamples, samples, url, seed } = options;
+  const documentFile = join(folder, 'openapi.json');
+  const configFile = join(folder, 'schemathesis.toml');
+  const cacheDirectory = join(folder, 'cache');
+  const keyVariable = key ? KEY_VARIABLE : undefined;
+  await writeFile(documentFile, JSON.stringify(document));
+  await writeFile(
+    configFile,
+    configurationFile({ document, exceptions, keyVariable, maxExamples, samples, recordFile, cacheDirectory }),
+  );
+  return ['--config-file', configFile, 'run', documentFile, '--url', url, '--seed', String(seed), '--no-color'];
+}
+
+function environmentOf({ document, key }: HttpPartOptions, currentFile: string): NodeJS.ProcessEnv {
   return {
-    check: 'announced_refusal',
-    title,
-    expected: `a text that reads like an example of the ${status}`,
-    got: describeAnswer(exchange),
+    ...process.env,
+    ...(key ? { [KEY_VARIABLE]: key } : {}),
+    KEELSON_CONFORMANCE_CURRENT: currentFile,
+    KEELSON_CONFORMANCE_QUERY_WAITS: JSON.stringify(queryWaits(document)),
+    PYTHONDONTWRITEBYTECODE: '1',
   };
 }
 
-function splitLabel(label: string): [string, string] {
-  const [method = '', path = ''] = label.split(' ');
-  return [method, path];
+/** Tells the progress; calls `stuck` with a request that got no answer in time. */
+function watchProgress(currentFile: string, options: HttpPartOptions, stuck: (request: string) => void): NodeJS.Timeout {
+  const report = throttleProgress(options.tell);
+  return setInterval(async () => {
+    const progress = await readProgress(currentFile);
+    const changed = await stat(currentFile).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (!progress) return;
+    if (Date.now() - changed >= STUCK_MS) stuck(progress.request);
+    report(() => describe(progress, options));
+  }, WATCH_MS);
 }
 
-/** The requests that led to this failure, the first one first. */
-function chain(last: RecordedCase, byId: Map<string, RecordedCase>, failed: FailedCheck): RecordedCase[] {
-  const cases = [last];
-  for (let parent = last.parent; parent; parent = cases[0]!.parent) {
-    const found = byId.get(parent);
-    if (!found || cases.includes(found)) break;
-    cases.unshift(found);
+/** Undefined before the first request and while the file is being written. */
+async function readProgress(currentFile: string): Promise<Progress | undefined> {
+  try {
+    return JSON.parse(await readFile(currentFile, 'utf8')) as Progress;
+  } catch {
+    return undefined;
   }
-  const deletion = deletionBefore(last, [...byId.values()], failed);
-  return deletion && !cases.includes(deletion) ? cases.toSpliced(-1, 0, deletion) : cases;
 }
 
-/** What deleted that which this one still found: no answer leads from it, so it is no parent. */
-function deletionBefore(last: RecordedCase, cases: RecordedCase[], { operation }: FailedCheck): RecordedCase | undefined {
-  const isDeletion = ({ method, path, pathValues, exchange }: RecordedCase) =>
-    method === 'DELETE' &&
-    `${method} ${path}` === operation &&
-    (exchange.answer?.status ?? 500) < 300 &&
-    pathValues.every((value) => last.pathValues.includes(value));
-  return cases.slice(0, cases.indexOf(last)).findLast(isDeletion);
-}
-
-const EXPECTED_LIMIT = 600;
-/** Where its schemas and values are quoted, which the answer and the contract show better. */
-const QUOTES = /^(Validated against the response schema|Schema at |Schema:|Value:)/;
-
-/** What kept Schemathesis from going on, most often a server that has gone. */
-function troubleOf(error: string) {
-  const gone = /ServerUnavailable|ConnectionError|ConnectTimeout|ReadTimeout/.test(error);
-  return gone
-    ? { title: 'The server stopped answering', expected: 'an answer to every request', got: error }
-    : { title: 'Schemathesis could not go on', expected: 'a test run', got: error };
-}
-
-function describe({ check, title, message }: FailedCheck, one: RecordedCase) {
-  const sentences = message
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const end = sentences.findIndex((line) => QUOTES.test(line));
-  const schema = sentences.find((line) => line.startsWith('Schema at '))?.slice('Schema at '.length, -1);
-  const said = [...sentences.slice(0, end < 0 ? undefined : end), ...(schema ? [`the schema is ${schema}`] : [])];
-  const sent = one.description ? ` Sent: ${one.description}.` : '';
-  return { check, title, expected: `${said.join('; ').slice(0, EXPECTED_LIMIT)}.${sent}`, got: describeAnswer(one.exchange) };
+function describe(progress: Progress | undefined, { document, maxExamples }: HttpPartOptions): string {
+  if (!progress) return 'before the first request';
+  const { phase, done, requests, request } = progress;
+  const isStateful = phase === 'stateful';
+  const all = isStateful ? sequencesOf(maxExamples) : routesOf(document).length;
+  const place = `phase ${PHASES.indexOf(phase) + 1} of ${PHASES.length} (${phase})`;
+  const count = `${Math.min(done, all)} of ${all} ${isStateful ? 'sequences' : 'operations'} done`;
+  return `${place}, ${count}, ${requests.toLocaleString('en')} requests so far, at ${request}`;
 }
 
 function unanswered(request: string) {

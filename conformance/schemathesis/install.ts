@@ -1,6 +1,6 @@
 /**
- * Schemathesis, and other programs from PyPI, each in a virtual environment of this project's own at pinned versions. It is made
- * at the first run and kept in conformance/node_modules/.cache; runs that start at the same time wait for the one that makes it.
+ * Installs Schemathesis and other programs from PyPI, each in a virtual environment at pinned versions. It is made at the first
+ * run and kept in conformance/node_modules/.cache; runs that start at the same time wait for the one that makes it.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,11 +12,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const cache = join(import.meta.dirname, '../node_modules/.cache');
 
-/** Longer than an installation takes on a slow line; an older lock was left by a run that was killed. */
+/** Longer than any installation takes; an older lock was left by a killed run. */
 const INSTALL_LIMIT_MS = 300_000;
 const MINIMUM_PYTHON = [3, 11];
 
-/** What is installed, and the command of it that is wanted. */
+/** A program of PyPI and its command. */
 export interface PythonProgram {
   name: string;
   command: string;
@@ -30,7 +30,7 @@ const schemathesis: PythonProgram = {
   requirements: join(import.meta.dirname, 'requirements.txt'),
 };
 
-/** Schemathesis cannot be had on this machine; the message says why. */
+/** Schemathesis cannot be installed; the message says why. */
 export class NotInstalled extends Error {
   override name = 'NotInstalled';
 }
@@ -41,7 +41,7 @@ interface Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** Path of Schemathesis. `tell` hears what takes long; `signal` breaks it off. */
+/** Path of Schemathesis. `tell` receives progress; `signal` aborts. */
 export function installSchemathesis(tell: (line: string) => void, signal: AbortSignal, place?: Place): Promise<string> {
   return installProgram(schemathesis, tell, signal, place);
 }
@@ -55,7 +55,7 @@ export async function installProgram(
 ): Promise<string> {
   const version = createHash('sha256')
     .update(await readFile(requirements))
-    // An environment knows its place: one that was moved or copied does not work.
+    // A virtual environment contains its own path: it does not work when moved or copied.
     .update(directory)
     .digest('hex')
     .slice(0, 16);
@@ -115,7 +115,7 @@ async function findPython(): Promise<string> {
       if (major > MINIMUM_PYTHON[0]! || (major === MINIMUM_PYTHON[0] && minor >= MINIMUM_PYTHON[1]!)) return name;
       found.push(`${name} is ${stdout.trim()}`);
     } catch {
-      // Not there, or without what a virtual environment needs.
+      // Not installed, or without the modules that a virtual environment needs.
     }
   }
   const wanted = `Python ${MINIMUM_PYTHON.join('.')} or newer with its venv module`;

@@ -1,4 +1,4 @@
-/** Reads what Schemathesis wrote while it ran: every request with its answer, and the checks that failed. */
+/** Reads the file that Schemathesis writes: every request with its answer, and the failed checks. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Exchange, HeaderMap } from '../exchange.ts';
@@ -13,16 +13,16 @@ export interface FailedCheck {
 
 export interface RecordedCase {
   id: string;
-  /** Method and path template of the operation that was aimed at. */
+  /** Method and path template of the intended operation. */
   method: string;
   path: string;
-  /** What stands for the parameters of the path. */
+  /** Values of the path parameters. */
   pathValues: string[];
   /** The case whose answer this one was made from. */
   parent: string | undefined;
-  /** Whether it was meant to keep the contract. */
+  /** Whether it was meant to be valid. */
   positive: boolean;
-  /** What was meant to be special about it. */
+  /** What is special about it. */
   description: string | undefined;
   exchange: Exchange;
   failures: FailedCheck[];
@@ -32,7 +32,7 @@ export interface Scenario {
   /** `POST /threads`, or a name for a sequence of operations. */
   label: string;
   cases: RecordedCase[];
-  /** What kept Schemathesis itself from going on. */
+  /** Errors of Schemathesis itself. */
   errors: string[];
 }
 
@@ -74,7 +74,7 @@ interface Line {
   FatalError?: { exception?: unknown };
 }
 
-/** `recordedBytes` is how much of an answer is kept at most. */
+/** `recordedBytes`: longer answers are cut. */
 export async function* readRecord(file: string, recordedBytes: number): AsyncGenerator<Scenario> {
   let broken: Error | undefined;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -84,7 +84,7 @@ export async function* readRecord(file: string, recordedBytes: number): AsyncGen
     try {
       line = JSON.parse(text) as Line;
     } catch (error) {
-      // A program that is stopped may leave half a line, as the last one.
+      // A stopped program may leave half a last line.
       broken = new Error(`${file}: ${(error as Error).message}`, { cause: error });
       continue;
     }
@@ -99,7 +99,7 @@ export async function* readRecord(file: string, recordedBytes: number): AsyncGen
   }
 }
 
-/** What it says about the error, in one line. */
+/** The error in one line. */
 function textOf(error: { value?: unknown; exception?: unknown }): string {
   const { type, message } = (error.value ?? error.exception ?? {}) as { type?: string; message?: string };
   const text = message === undefined ? JSON.stringify(error) : `${type}: ${message}`;

@@ -1,9 +1,8 @@
-/** The configuration file of one Schemathesis run: every check on, what is eased comes from spec/conformance-exceptions.yaml. */
+/** The configuration file of one Schemathesis run: all checks are on, except as spec/conformance-exceptions.yaml says. */
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../documents.ts';
-import type { ConformanceException } from '../exceptions.ts';
+import type { ConformanceException, OpenApiDocument } from '../contracts.ts';
 import { Schemas } from '../json-schema/schemas.ts';
-import { operationsOf } from '../links/operations.ts';
+import { operationsOf } from '../operations.ts';
 
 export interface RunSettings {
   document: OpenApiDocument;
@@ -11,31 +10,31 @@ export interface RunSettings {
   maxExamples: number;
   /** Name of the environment variable that holds the key, when there is one. */
   keyVariable: string | undefined;
-  /** Places such as `body.assistant_id` → values that exist on the server. */
+  /** Locations such as `body.assistant_id` → values that exist on the server. */
   samples: Map<string, string[]>;
   recordFile: string;
   cacheDirectory: string;
 }
 
-/** Statuses that the checks allow by themselves; what a file sets takes their place. */
+/** Statuses that the checks allow by default; a configured list replaces them. */
 const OWN_STATUSES: Record<string, (string | number)[]> = {
   positive_data_acceptance: ['2xx', '3xx', 401, 403, 404, 409, 429, '5xx'],
   negative_data_rejection: [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, '5xx'],
 };
 const hooks = join(import.meta.dirname, 'hooks.py');
-/** How long an answer may take. There are servers that never answer some bodies, and they are asked many times. */
+/** Some servers never answer some bodies, and those are sent many times. */
 const ANSWER_SECONDS = 15;
-/** How long a stream is listened to: that of a delayed run says nothing until the run starts. */
+/** Time limit for a stream: that of a delayed run is empty until the run starts. */
 const STREAM_SECONDS = 5;
-/** The same where it ends only when the client hangs up, and how often that is done. */
+/** The same for a stream that only the client ends, and how many of those are opened. */
 const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
-/** More than the contract's largest answer but for its own documents, which the oracle leaves out. */
+/** More than the largest answer except the documents, which the oracle leaves out. */
 export const RECORDED_BYTES = 65_536;
-/** Sequences of operations reach most, so there are more of them than cases of one operation. */
+/** Sequences of operations find most, so there are more of them than cases of one operation. */
 const SEQUENCES = 10;
 const STEPS = 10;
-/** How often a place that has known values gets one; the others are made up. */
+/** How often a location with known values gets one of them. */
 const SAMPLE_PROBABILITY = 0.8;
 
 export function configurationFile(settings: RunSettings): string {
@@ -52,7 +51,7 @@ export function configurationFile(settings: RunSettings): string {
     '[reports.ndjson]',
     'enabled = true',
     `path = ${text(settings.recordFile)}`,
-    // The record stays on this machine and the oracle needs what was really sent.
+    // The record stays on this machine, and the oracle needs the real requests.
     '[output.sanitization]',
     'enabled = false',
     '[output.truncation]',
@@ -60,7 +59,7 @@ export function configurationFile(settings: RunSettings): string {
     '[generation]',
     'database = "none"',
     `max-examples = ${settings.maxExamples}`,
-    // The key is always the one that was given; that requests without it are refused is a check of its own.
+    // Requests always carry the key; another check sends them without.
     'with-security-parameters = false',
   ];
   lines.push(
@@ -88,7 +87,7 @@ export function configurationFile(settings: RunSettings): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How many sequences of operations a run makes. */
+/** Number of sequences of operations in a run. */
 export function sequencesOf(maxExamples: number): number {
   return maxExamples * SEQUENCES;
 }

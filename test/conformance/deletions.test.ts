@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import type { OpenApiDocument } from '../../conformance/documents.ts';
+import type { OpenApiDocument } from '../../conformance/contracts.ts';
 import { fuzzWithSchemathesis } from '../../conformance/schemathesis/fuzz.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 

@@ -1,8 +1,7 @@
 /** spec/conformance-exceptions.yaml: each entry has its reason, and there can only be fewer of them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openApiDocument, routesOf } from '../../conformance/documents.ts';
-import { readExceptions } from '../../conformance/exceptions.ts';
+import { openApiDocument, readExceptions, routesOf } from '../../conformance/contracts.ts';
 
 /** Lower it when an entry goes. It is not raised, but for a new operation whose clients look for an error. */
 const MOST = 12;

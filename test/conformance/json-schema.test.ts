@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { jsonOf, validValues } from '../../conformance/json-schema/arbitrary.ts';
-import { brokenValues } from '../../conformance/json-schema/broken.ts';
+import { brokenValues } from '../../conformance/json-schema/broken-values.ts';
 import { Schemas } from '../../conformance/json-schema/schemas.ts';
+import { jsonOf, validValues } from '../../conformance/json-schema/valid-values.ts';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
 
 const SEED = 7;

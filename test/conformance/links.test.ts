@@ -1,11 +1,11 @@
 /** Every operation of the contract is fuzzed on something that exists: its links, or its samples, lead there. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openApiDocument } from '../../conformance/documents.ts';
+import { openApiDocument } from '../../conformance/contracts.ts';
 import { Schemas } from '../../conformance/json-schema/schemas.ts';
 import { evaluate, type Step } from '../../conformance/links/expressions.ts';
-import { operationsOf } from '../../conformance/links/operations.ts';
 import { Walks } from '../../conformance/links/walks.ts';
+import { operationsOf } from '../../conformance/operations.ts';
 
 for (const api of ['control-plane', 'agent-server'] as const) {
   describe(`links of ${api}`, () => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type HttpApiName, openApiDocument } from '../../conformance/documents.ts';
+import { type HttpApiName, openApiDocument } from '../../conformance/contracts.ts';
 import type { Exchange } from '../../conformance/exchange.ts';
-import { jsonOf, validValues } from '../../conformance/json-schema/arbitrary.ts';
-import { brokenValues } from '../../conformance/json-schema/broken.ts';
+import { brokenValues } from '../../conformance/json-schema/broken-values.ts';
 import { type Schema, Schemas } from '../../conformance/json-schema/schemas.ts';
+import { jsonOf, validValues } from '../../conformance/json-schema/valid-values.ts';
+import type { Judge } from '../../conformance/oracle/judges.ts';
 import { Oracle } from '../../conformance/oracle/oracle.ts';
-import type { Judge } from '../../conformance/oracle/verdicts.ts';
 
 const SEED = 11;
 const RUNS = 40;

@@ -7,12 +7,12 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { unannouncedText } from '../../conformance/answer-rules.ts';
 import { describeAnswer, type Exchange, replayCommand } from '../../conformance/exchange.ts';
 import type { Report } from '../../conformance/report.ts';
 import { FailureList } from '../../conformance/report.ts';
 import { reportJunit } from '../../conformance/report-junit.ts';
 import { reportText } from '../../conformance/report-text.ts';
-import { unannouncedText } from '../../conformance/schemathesis/refusal-texts.ts';
 import { root } from '../support/agent-server.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
@@ -68,7 +68,7 @@ describe('keelson conformance', () => {
     const { code, stdout } = await keelson(args);
     // 3 where nothing was asked in that time.
     assert.ok(code === 1 || code === 3, stdout);
-    assert.match(stdout, /^Conformance of .*, a part of it: the time that it was given was over$/m);
+    assert.match(stdout, /^Conformance of .*, a part of it: stopped by its time limit$/m);
     assert.match(stdout, /^ {2}Stopped: \d+ of 100000 requests of each kind to each method made\.$/m);
     assert.match(stdout, /\. Stopped before the end: a2a fuzz/);
     assert.match(await readFile(join(folder, 'junit.xml'), 'utf8'), /<property name="stopped" value="\d+ of 100000/);
@@ -79,7 +79,7 @@ describe('keelson conformance', () => {
     const { code, output, junit } = await stopped(t, 'SIGINT', 100, (headers) => 'x-schemathesis-testcaseid' in headers);
     if (/Schemathesis could not be installed/.test(output)) return t.skip('Schemathesis cannot be had here');
     assert.equal(code, 130, output);
-    assert.match(output, /^Stopping\. The report of what was done follows/m);
+    assert.match(output, /^Stopping\. The report follows/m);
     assert.match(output, /^Conformance of .*, a part of it: stopped by SIGINT$/m);
     assert.match(output, /^control-plane, fuzz: [1-9]\d* requests in [\d.]+ s/m);
     assert.match(output, /^ {2}Stopped: phase \d of 4 \(\w+\), \d+ of \d+ operations done, \d+ requests so far, at [A-Z]+ \//m);
@@ -107,15 +107,15 @@ describe('keelson conformance', () => {
     const locked = await startLoopbackServer(t, (_request, response) => response.writeHead(401).end('{"detail":"no"}'));
     const asked = [
       [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
-      [[locked, '--api', 'control-plane'], /was answered with 401: no key was given/, 3],
-      [[locked, '--api', 'agent-server', '--key', 'k'], /the key that was given is not accepted/, 3],
+      [[locked, '--api', 'control-plane'], /answered every request with 401: no key was given/, 3],
+      [[locked, '--api', 'agent-server', '--key', 'k'], /the key is not accepted/, 3],
       [[], /address of a server is needed/],
       [['not a url'], /address of a server is needed/],
       [[url], /does not say which API this is/],
       [[url, '--api', 'b2b'], /--api must be one of/],
       [[url, url], /Unexpected argument/],
       [[url, '--samples', 'nowhere.json'], /--samples nowhere\.json: .*no such file/],
-      [[url, '--api', 'control-plane', '--samples', 'package.json'], /'name' is no place such as path\.deployment_id/],
+      [[url, '--api', 'control-plane', '--samples', 'package.json'], /'name' is no location such as path\.deployment_id/],
     ] as const;
     const checks = asked.map(async ([args, message, wanted = 2]) => {
       const { code, stderr } = await keelson([...args]);
@@ -194,22 +194,22 @@ describe('a report', () => {
   it('marks what never succeeded, and what is not there', () => {
     const missing = {
       operation: 'getW',
-      check: 'not_offered',
+      check: 'missing_operation',
       title: 'Not there',
       expected: 'it',
       got: '404',
       replay: [],
       count: 1,
     };
-    const offer = { ...part, name: 'offer', operations: [], failures: [missing], notes: ['1 of 2 operations are there.'] };
+    const offer = { ...part, name: 'operations', operations: [], failures: [missing], notes: ['1 of 2 operations are there.'] };
     const refused = {
       ...part,
       operations: [{ operation: 'getX', where: 'GET /x', requests: 3, answers: { 404: 3 } }],
       failures: [],
     };
     const text = reportText({ url: 'http://x', parts: [offer, refused] });
-    assert.match(text, /agent-server, offer\n {2}1 of 2 operations are there\.\n/);
-    assert.match(text, /\? getX .*404: 3\n {2}\? has never answered with a success/);
+    assert.match(text, /agent-server, operations\n {2}1 of 2 operations are there\.\n/);
+    assert.match(text, /\? getX .*404: 3\n {2}\? never succeeded/);
     assert.match(text, /1\. getW: Not there\n/);
   });
 

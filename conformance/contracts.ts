@@ -1,8 +1,12 @@
-/** The contracts as their documents state them: which operations there are, and which of them a recorded request was for. */
+/** What a run reads of the contracts: their documents, and the exceptions in spec/conformance-exceptions.yaml with their reasons. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { ApiName } from './report.ts';
 
 const require = createRequire(import.meta.url);
+const exceptionsFile = join(import.meta.dirname, '../spec/conformance-exceptions.yaml');
 
 export type HttpApiName = Exclude<ApiName, 'a2a'>;
 
@@ -37,6 +41,17 @@ interface Route {
   path: string;
 }
 
+/** A check that is eased for an operation. */
+export interface ConformanceException {
+  api: HttpApiName;
+  operation: string;
+  /** A check of Schemathesis. */
+  check: string;
+  /** Statuses that the check allows besides its own; without them it is off for the operation. */
+  statuses?: number[];
+  why: string;
+}
+
 export function openApiDocument(api: HttpApiName): OpenApiDocument {
   return require(`../generated/${api}/openapi.json`) as OpenApiDocument;
 }
@@ -45,4 +60,8 @@ export function routesOf(document: OpenApiDocument): Route[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
   );
+}
+
+export function readExceptions(): ConformanceException[] {
+  return (parse(readFileSync(exceptionsFile, 'utf8')) ?? []) as ConformanceException[];
 }

@@ -1,14 +1,12 @@
-/** What is wrong with the answer to a request that keeps the contract, if anything. */
+/** Checks the answer to a request: status, content, and whether a valid request may be refused. */
 
-import type { OpenApiDocument } from '../documents.ts';
-import type { ConformanceException } from '../exceptions.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Schemas } from '../json-schema/schemas.ts';
-import { unannouncedText } from '../schemathesis/refusal-texts.ts';
+import type { ConformanceException, OpenApiDocument } from './contracts.ts';
+import type { Exchange } from './exchange.ts';
+import type { Schemas } from './json-schema/schemas.ts';
 import type { Operation } from './operations.ts';
 
 export interface Fault {
-  /** Named as Schemathesis names the same rule, so that a reader meets one name for it. */
+  /** The name that Schemathesis has for the same rule. */
   check: string;
   title: string;
   expected: string;
@@ -20,10 +18,10 @@ export interface AnswerRules {
   exceptions: ConformanceException[];
 }
 
-/** Refusals that depend on what the server has at that moment. */
+/** Refusals that depend on the server's current state. */
 const CIRCUMSTANCES = new Set([401, 403, 404, 409, 429]);
 
-/** `valid` is whether the request is; undefined where that is not certain. */
+/** `valid`: whether the request is valid; undefined when that is not certain. */
 export function faultOf(
   operation: Operation,
   exchange: Exchange,
@@ -42,7 +40,7 @@ export function faultOf(
   return contentFault(operation.answers, exchange, rules.schemas) ?? refusalFault(operation, exchange, valid, rules);
 }
 
-/** Each status is a failure of its own, so that a common one does not hide another; without an operation the method is none's. */
+/** One failure per status, so that a common one does not hide another. Without an operation the contract lacks the method. */
 export function serverFault(status: number | undefined, operationId: string | undefined): Fault {
   const expected = 'no status from 500 on';
   if (operationId !== undefined) return { check: 'not_a_server_error', title: `Server error ${status}`, expected };
@@ -50,7 +48,7 @@ export function serverFault(status: number | undefined, operationId: string | un
   return { check: 'unsupported_method', title, expected: '405' };
 }
 
-/** What is wrong with the content of an answer, by its type or its schema. */
+/** Checks the media type and the schema of an answer. */
 export function contentFault(answers: Operation['answers'] = {}, { answer }: Exchange, schemas: Schemas): Fault | undefined {
   const content = answers[answer?.status ?? 0] ?? {};
   const types = Object.keys(content);
@@ -96,4 +94,64 @@ export function jsonBody(body: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The text of a refusal that the contract does not announce: it reads like none of the examples for that status, but for names,
+ * ids and numbers. Undefined when it is announced, or there is no text.
+ */
+export function unannouncedText(
+  document: OpenApiDocument,
+  operationId: string,
+  status: number,
+  body: Buffer,
+): string | undefined {
+  const detail = detailOf(body);
+  if (detail === undefined) return undefined;
+  return announcedTexts(document, operationId, status).some((text) => readsLike(detail, text)) ? undefined : detail;
+}
+
+function announcedTexts(document: OpenApiDocument, operationId: string, status: number): string[] {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const response = follow(document, operations.find((operation) => operation.operationId === operationId)?.responses[status]);
+  const examples = response?.content?.['application/json']?.examples ?? {};
+  return Object.values(examples).flatMap(({ value }) => (typeof value?.detail === 'string' ? [value.detail] : []));
+}
+
+interface Response {
+  $ref?: string;
+  content?: Record<string, { examples?: Record<string, { value?: { detail?: unknown } }> }>;
+}
+
+function follow(document: OpenApiDocument, node: unknown): Response | undefined {
+  const response = node as Response | undefined;
+  if (typeof response?.$ref !== 'string') return response;
+  const parts = response.$ref.slice(2).split('/');
+  return follow(
+    document,
+    parts.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document),
+  );
+}
+
+function detailOf(body: Buffer): string | undefined {
+  try {
+    const { detail } = JSON.parse(body.toString('utf8')) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An example that ends in `…` matches any end. */
+function readsLike(text: string, example: string): boolean {
+  return example.endsWith('…') ? shapeOf(text).startsWith(shapeOf(example.slice(0, -1))) : shapeOf(text) === shapeOf(example);
+}
+
+/** The text with quoted parts, ids and numbers made equal. */
+function shapeOf(text: string): string {
+  return text
+    .replaceAll(/'[^']*'/g, "'…'")
+    .replaceAll(/'…'(?:(?:, | or )'…')+/g, "'…'")
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'ID')
+    .replaceAll(/\d+(\.\d+)?/g, '0');
 }

@@ -1,55 +1,54 @@
 /**
- * Which operations of a contract a server has at all, so that what it lacks is told apart from what it does wrongly. Each is asked
- * once, with a request that changes nothing where that can be had, and compared with a path that no server has.
+ * Finds the operations of a contract that a server does not have, so that they are told apart from those that it does wrong. Each
+ * operation gets one request, which changes nothing where possible, and its answer is compared with that to a made-up path.
  */
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { HttpApiName, OpenApiDocument } from './documents.ts';
-import { describeAnswer, type Exchange, replayCommand } from './exchange.ts';
+import type { HttpApiName, OpenApiDocument } from './contracts.ts';
+import { describeAnswer, type Exchange, replayCommand, sendAlone } from './exchange.ts';
 import { Schemas } from './json-schema/schemas.ts';
-import { type Operation, operationsOf } from './links/operations.ts';
+import { type Operation, operationsOf } from './operations.ts';
 import type { Failure, Part } from './report.ts';
-import { sendAlone } from './send.ts';
 
-export interface OfferOptions {
+export interface SearchOptions {
   api: HttpApiName;
   document: OpenApiDocument;
   url: string;
   key: string | undefined;
   seed: number;
-  /** What is not there is no failure. */
+  /** Missing operations are no failure. */
   partial: boolean;
   signal: AbortSignal;
 }
 
-export interface Offer {
+interface FoundOperations {
   part: Part;
-  /** The contract without the operations that the server lacks, and without the links to them. */
+  /** The contract without the missing operations, and without the links to them. */
   document: OpenApiDocument;
-  /** How many operations there are. */
-  offered: number;
+  /** How many operations the server has. */
+  present: number;
 }
 
 interface Asked {
   operation: Operation;
   exchange: Exchange;
-  /** Its answer is the same as that to a path that nobody has. */
+  /** The answer is the same as that to a made-up path. */
   isUnknown: boolean;
 }
 
 const LIMIT_MS = 5_000;
-const AT_ONCE = 8;
-/** JSON, as there are servers that never answer what is none, and no bare value, which others refuse whatever its path is. */
+const CONCURRENT = 8;
+/** JSON, since some servers never answer other bodies; a list, since some refuse a bare value at any path. */
 const NO_BODY = '[]';
 const NOT_ALLOWED = 405;
 const NOT_IMPLEMENTED = 501;
 
-export async function findOffer(options: OfferOptions): Promise<Offer> {
+export async function findMissingOperations(options: SearchOptions): Promise<FoundOperations> {
   const { api, document, seed, partial, key } = options;
   const started = performance.now();
   const operations = operationsOf(document, new Schemas(document));
   const unknown = new Map<string, string>();
-  const limited = pLimit(AT_ONCE);
+  const limited = pLimit(CONCURRENT);
   await limited.map(new Set(operations.map(({ method }) => method)), async (method) => {
     const nowhere = { method, path: `/${randomUUID()}/${randomUUID()}`, body: undefined };
     unknown.set(method, shapeOf(await ask(nowhere, options)));
@@ -61,53 +60,53 @@ export async function findOffer(options: OfferOptions): Promise<Offer> {
     const isUnknown = exchange.answer?.status === 404 && shapeOf(exchange) === unknown.get(operation.method);
     asked[index] = { operation, exchange, isUnknown };
   });
-  const absent = absentAmong(asked.filter(Boolean));
-  const failures = absent.map(({ operation, exchange }) => failureOf(operation, exchange, key));
-  const names = new Set(absent.map(({ operation }) => operation.operationId));
-  const offered = operations.length - names.size;
-  const lacking = `Not there, and not asked for: ${[...names].join(', ')}.`;
+  const missing = missingAmong(asked.filter(Boolean));
+  const failures = missing.map(({ operation, exchange }) => failureOf(operation, exchange, key));
+  const names = new Set(missing.map(({ operation }) => operation.operationId));
+  const present = operations.length - names.size;
+  const listed = `Missing, as --partial allows: ${[...names].join(', ')}.`;
   return {
-    offered,
+    present,
     document: withoutOperations(document, names),
     part: {
-      ...{ api, name: 'offer', seed, durationMs: performance.now() - started, operations: [] },
+      ...{ api, name: 'operations', seed, durationMs: performance.now() - started, operations: [] },
       failures: partial ? [] : failures,
-      notes: [`${offered} of ${operations.length} operations are there.`, ...(partial && names.size > 0 ? [lacking] : [])],
+      notes: [`${present} of ${operations.length} operations are there.`, ...(partial && names.size > 0 ? [listed] : [])],
     },
   };
 }
 
-/** What the server does not have. A 404 to a path with ids in it may also be about one of the ids. */
-function absentAmong(asked: Asked[]): Asked[] {
+/** A 404 to a path with ids in it may also be about one of the ids. */
+function missingAmong(asked: Asked[]): Asked[] {
   const statusOf = ({ exchange }: Asked) => exchange.answer?.status;
   const hasIds = ({ operation }: Asked) => operation.parameters.some((parameter) => parameter.in === 'path');
   const tellsApart = asked.some((one) => hasIds(one) && !one.isUnknown && statusOf(one) !== NOT_IMPLEMENTED);
-  const isAbsent = (one: Asked): boolean => {
+  const isMissing = (one: Asked): boolean => {
     const status = statusOf(one);
     if (status === NOT_ALLOWED || status === NOT_IMPLEMENTED) return true;
     if (status !== 404) return false;
     if (!hasIds(one)) return one.isUnknown || !one.operation.answers[404];
-    return one.isUnknown && (tellsApart || !hasOfferedParent(one));
+    return one.isUnknown && (tellsApart || !hasPresentParent(one));
   };
-  /** Where both 404s read the same, the list that the path continues decides. */
-  const hasOfferedParent = ({ operation }: Asked) =>
-    asked.some((other) => !hasIds(other) && operation.path.startsWith(`${other.operation.path}/`) && !isAbsent(other));
-  return asked.filter(isAbsent);
+  /** Where both 404s read the same: whether the server has the list that the path continues. */
+  const hasPresentParent = ({ operation }: Asked) =>
+    asked.some((other) => !hasIds(other) && operation.path.startsWith(`${other.operation.path}/`) && !isMissing(other));
+  return asked.filter(isMissing);
 }
 
 function failureOf({ operationId }: Operation, exchange: Exchange, key: string | undefined): Failure {
   return {
-    ...{ operation: operationId, check: 'not_offered', title: 'The server does not have this operation', count: 1 },
-    expected: 'the operations of the contract; with --partial it is no failure that some are not there',
+    ...{ operation: operationId, check: 'missing_operation', title: 'The server does not have this operation', count: 1 },
+    expected: 'the operations of the contract; with --partial missing ones are no failure',
     got: describeAnswer(exchange),
     replay: [replayCommand(exchange, key)],
   };
 }
 
-/** A body that none of them takes, and ids that nobody has: whoever has the operation refuses that. */
+/** Sends a body that no operation accepts and random ids: a server that has the operation refuses them. */
 async function ask(
   operation: Pick<Operation, 'method' | 'path' | 'body'>,
-  { url, key, signal }: OfferOptions,
+  { url, key, signal }: SearchOptions,
 ): Promise<Exchange> {
   const headers = { ...(key ? { 'x-api-key': key } : {}), ...(operation.body ? { 'content-type': 'application/json' } : {}) };
   const exchange: Exchange = {
@@ -128,12 +127,12 @@ async function ask(
     if (response.status !== 404) await response.body?.cancel();
     exchange.answer = { status: response.status, headers: {}, body, cut: false };
   } catch {
-    // Whoever does not answer has not said that it lacks the operation.
+    // No answer does not say that the operation is missing.
   }
   return exchange;
 }
 
-/** The answer without what differs from request to request: the path, ids, times and numbers. */
+/** The answer without what differs between requests: path, ids, times and numbers. */
 function shapeOf({ url, method, answer }: Exchange): string {
   const { pathname } = new URL(url);
   const text = answer?.body.toString('utf8').replaceAll(pathname, 'PATH').replaceAll(method, 'METHOD') ?? '';

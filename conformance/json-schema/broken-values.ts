@@ -1,4 +1,4 @@
-/** A valid value → values that break one rule of its schema each, at one place each. */
+/** A valid value → values that break one rule of its schema each. */
 import type { Schema, Schemas } from './schemas.ts';
 
 export interface Broken {
@@ -7,7 +7,7 @@ export interface Broken {
   value: unknown;
 }
 
-/** Longer texts and lists than this are not made only to be too long. */
+/** Strings and lists beyond these limits are not generated. */
 const TOO_LONG = 100_000;
 const TOO_MANY = 2_000;
 
@@ -43,7 +43,7 @@ export function brokenValues(schemas: Schemas, schema: Schema, value: unknown): 
   return found.filter((broken) => !schemas.isValid(schema, broken.value));
 }
 
-/** What may be wrong with this very value; whether it is, the caller asks the whole schema. */
+/** Values that may be invalid here; the caller checks each against the whole schema. */
 function alternatives(schema: Schema, value: unknown): [string, unknown][] {
   const found: [string, unknown][] = ANY_TYPE.map(([name, other]) => [`${name} in its place`, other]);
   if (typeof value === 'string') {

@@ -1,22 +1,22 @@
-/** Schema → values that are valid, from plain to odd: what a client might send that has read the contract closely. */
+/** Schema → valid values, from plain to odd. */
 import fc from 'fast-check';
 import type { Schema, Schemas } from './schemas.ts';
 
-/** Names a component → values of it that the server has handed out; they are used as often as new ones. */
+/** Name of a schema → values of it from the server's answers; they are used as often as new ones. */
 export type Pool = Map<string, unknown[]>;
 
 /** Stands for a property that is left out. */
 const ABSENT = Symbol('absent');
-/** One in so many optional properties is there in a sparse value. */
+/** In a sparse value one of this many optional properties is present. */
 const SPARSE = 9;
-/** Deeper than this only what is required is made. */
+/** Deeper than this only required properties are generated. */
 const MAX_DEPTH = 5;
 const MAX_TEXT = 60;
 const MAX_ITEMS = 4;
-/** A text of exactly the greatest length is tried up to this length. */
+/** Strings of exactly `maxLength` are tried up to this length. */
 const LONG_TEXT = 2_000;
 
-/** Half of the values have little beside what is required, as those of most clients do. */
+/** Half of the values are sparse: mostly required properties, like those of real clients. */
 export function validValues(schemas: Schemas, schema: Schema, pool: Pool = new Map()): fc.Arbitrary<unknown> {
   const made = [true, false].map((sparse) => new Maker(schemas, pool, sparse).make(schema, 0));
   return fc.oneof(...made).filter((value) => schemas.isValid(schema, jsonOf(value)));
@@ -159,7 +159,7 @@ function integerBounds(schema: Schema): { min: number; max: number } {
   const max = Math.floor(
     schema.maximum ?? (schema.exclusiveMaximum === undefined ? Math.max(min, 0) + 1e9 : schema.exclusiveMaximum - 1),
   );
-  // 32 bits are what the library can spread over.
+  // The library supports 32 bits.
   return { min: Math.max(min, -0x80000000), max: Math.min(max, 0x7fffffff) };
 }
 

@@ -1,6 +1,6 @@
-/** The operations of an OpenAPI document as a client needs them that follows its links: what they take, what they answer, where that leads. */
-import type { OpenApiDocument } from '../documents.ts';
-import type { Schema, Schemas } from '../json-schema/schemas.ts';
+/** The operations of an OpenAPI document as a client needs them: parameters, bodies, answers, links to other operations. */
+import type { OpenApiDocument } from './contracts.ts';
+import type { Schema, Schemas } from './json-schema/schemas.ts';
 
 export interface Parameter {
   name: string;
@@ -25,7 +25,7 @@ export interface Link {
   status: string;
   from: string;
   to: string;
-  /** Null for those that `x-omit` of a link names: they are not to be sent. */
+  /** Null for those that the link's `x-omit` names: they are not sent. */
   parameters: Record<string, unknown>;
   body: unknown;
   /** The header that signs the body, and the expression for the secret. */
@@ -51,9 +51,9 @@ export interface Operation {
   endless: boolean;
   /** Its body follows another contract. */
   foreignBody: boolean;
-  /** Nobody is answered without a key. */
+  /** A key is always required. */
   needsKey: boolean;
-  /** The contract never asks for one. */
+  /** A key is never asked for. */
   isOpen: boolean;
 }
 
@@ -113,7 +113,7 @@ function securityOf(operation: object, document: object): object[] {
   return security;
 }
 
-/** Each alternative asks for something; an empty one would let everybody in (OpenAPI 3.1, section 4.8.30). */
+/** An empty alternative needs no key (OpenAPI 3.1, section 4.8.30). */
 function needsKey(alternatives: object[]): boolean {
   return alternatives.length > 0 && alternatives.every((alternative) => Object.keys(alternative).length > 0);
 }
