@@ -1,4 +1,4 @@
-/** `npm run bench`: measures us beside peers and limits in one run and prints the ratios. */
+/** `npm run bench`: measures Keelson beside peers and limits in one run and prints the ratios. */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,26 +7,37 @@ import { type Bench, Generator } from './bench.ts';
 import { stopEverything } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
-const usage = `Usage: npm run bench [-- contract|runs|mock|rollouts|readers|streams|endurance|threads|growth|plans|lists] [options]
+const usage = `Usage: npm run bench [-- NAME ...] [options]
 
-Measures the contract layer against bare node:http, the agent server against its peer, the mock against Prism, the gateway
-against the agent server alone and roll-outs against their limits, all sides in turn in one run, and prints medians, ratios and
-whether they reach their goals. Without a name all of these are measured. By name only: 500 readers of one stream (readers),
-memory of ended streams and 200 chats at once (streams), memory over 20,000 runs (endurance), what a turn costs after 10, 100 and 1,000 others on one thread (threads), throughput with
-100,000 runs stored (growth), how the engine's statements find their rows among those (plans), and lists of 100,000 deployments
-(lists). The load is made by a process of its own; everything stays on this machine and is stopped at the end.
+Measures Keelson beside a peer or a limit, all sides in turn in one run. Prints medians, ratios and whether goals are reached.
+The load comes from a process of its own; everything stays on this machine and is stopped at the end.
+
+Without a name all of these:
+  contract   the contract layer beside bare node:http
+  runs       the agent server beside langgraph-api and beside the graph in a loop; memory when idle
+  mock       the mock beside Prism
+  rollouts   the gateway beside the agent server alone; roll-outs and builds beside their limits
+
+By name only, minutes each:
+  readers    500 readers of one stream
+  streams    memory of ended streams; 200 chats at once
+  endurance  memory over 20,000 runs
+  threads    one turn after 10, 100 and 1,000 others on its thread
+  growth     throughput with 100,000 stored runs
+  plans      query plans of the run engine with 100,000 stored runs
+  lists      lists of 100,000 deployments
 
 Options:
-  --seconds N       Load on each side of each row, all rounds together (default 12)
-  --driver NAME     What the agent server of 'runs' keeps its state in: sqlite (default) or postgres
-  --no-peer         Leave out the peer, which is otherwise installed into bench/.peer the first time
-  --profile FOLDER  Also write a CPU profile of each server of ours into FOLDER; it slows them a little
+  --seconds N       Duration of the load on each side of each row, over all rounds (default 12)
+  --driver NAME     Storage of the agent server in 'runs': sqlite (default) or postgres
+  --no-peer         Leave out the peer (installed into bench/.peer the first time)
+  --profile FOLDER  Write CPU profiles of our servers into FOLDER; slows them a little
   --help            Show this
 `;
 
 const READING =
-  'Medians of rounds, all sides in turn. Where a server was busy for much less than 100 % of the time, the load or other work\n' +
-  'on the machine was the limit, and its CPU time says more than its rate.';
+  'Medians of rounds, all sides in turn. Where a server was busy for much less than 100 % of the time, the load generator or\n' +
+  'other work on the machine was the limit: compare CPU times rather than rates.';
 
 const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   contract: async () => (await import('./contract.ts')).benchContract,
@@ -35,7 +46,7 @@ const benches: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> =
   rollouts: async () => (await import('./rollouts.ts')).benchRollouts,
 };
 
-/** Measured only by name: each takes minutes, and is against itself. */
+/** Run by name only: each takes minutes, and compares Keelson with itself. */
 const proofs: typeof benches = {
   readers: async () => (await import('./readers.ts')).benchReaders,
   streams: async () => (await import('./streams.ts')).benchStreams,
@@ -77,7 +88,7 @@ try {
     await run(names, { seconds, withPeer: values.peer, engine: values.driver }, values.profile);
   }
 } catch (error) {
-  // What was measured ends with an error when it is interrupted; that is no news.
+  // An interrupted measurement always ends with an error.
   if (!interrupted) process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 } finally {
@@ -99,12 +110,12 @@ async function run(names: string[], choices: Choices, profile: string | undefine
   try {
     for (const measure of chosen) rows.push(...(await measure(bench)));
   } finally {
-    // What was measured before another benchmark failed is still worth reading.
+    // Rows from before a failure are still printed.
     if (rows.length > 0) console.log(`\n${printTable(rows)}\n\n${READING}\n${machine(otherWork)}`);
   }
 }
 
-/** How many cores something else kept busy just before the start: figures of a machine that is not quiet mean little. */
+/** Cores that other processes kept busy just before the start: figures of a busy machine mean little. */
 async function busyCores(): Promise<number> {
   const idle = () => cpus().reduce((total, { times }) => total + times.idle, 0);
   const all = () => cpus().reduce((total, { times }) => total + Object.values(times).reduce((sum, time) => sum + time, 0), 0);

@@ -12,7 +12,7 @@ export interface Fault {
   expected: string;
 }
 
-export interface AnswerRules {
+interface AnswerRules {
   document: OpenApiDocument;
   schemas: Schemas;
   exceptions: ConformanceException[];

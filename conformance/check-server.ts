@@ -18,7 +18,7 @@ const MAX_SEED = 2 ** 31;
 /** 2 is for wrong usage. */
 const NOTHING_ASKED = 3;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Base URL of the server, without a trailing slash. */
   url: string;
   key: string | undefined;

@@ -26,7 +26,7 @@ export interface DocumentedOperation {
 }
 
 /** Where a fuzzer gets values that exist: an operation without arguments whose answer lists them. */
-export interface SampleRule {
+interface SampleRule {
   operationId: string;
   body?: unknown;
   /** The field of each item of the answer. */

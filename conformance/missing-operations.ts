@@ -10,7 +10,7 @@ import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import type { Failure, Part } from './report.ts';
 
-export interface SearchOptions {
+interface SearchOptions {
   api: HttpApiName;
   document: OpenApiDocument;
   url: string;

@@ -17,7 +17,7 @@ export interface Failure {
   count: number;
 }
 
-export interface OperationFigures {
+interface OperationFigures {
   operation: string;
   /** `GET /threads/{thread_id}`, or the name of the method. */
   where: string;

@@ -10,7 +10,7 @@ import { type ApiName, NOT_BEGUN, type Part, type Report } from './report.ts';
 import { findSamples } from './samples.ts';
 import { fuzzWithSchemathesis } from './schemathesis/fuzz.ts';
 
-export interface ConformanceOptions {
+interface ConformanceOptions {
   /** Base URL of the server, without a trailing slash. */
   url: string;
   key?: string | undefined;

@@ -20,17 +20,17 @@ export interface RepeatedRequests extends Bounds {
 }
 
 /** A thread and a run on it that is waited for. */
-export interface WaitedRuns extends Bounds {
+interface WaitedRuns extends Bounds {
   kind: 'waitedRuns';
 }
 
 /** Runs that are streamed; timed to the first event. */
-export interface FirstEvents extends Bounds {
+interface FirstEvents extends Bounds {
   kind: 'firstEvents';
 }
 
 /** `limit` runs put on one thread one after the other, then all joined at once; counts as one. */
-export interface EnqueuedRuns extends Bounds {
+interface EnqueuedRuns extends Bounds {
   kind: 'enqueuedRuns';
 }
 

@@ -2,7 +2,7 @@
 import type { RpcCase } from './cases.ts';
 import type { RpcDocument } from './rpc-document.ts';
 
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number;
   contentType: string;
   text: string;

@@ -12,7 +12,7 @@ import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } fr
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
 
-export interface A2aOptions {
+interface A2aOptions {
   url: string;
   key?: string | undefined;
   seed: number;

@@ -1,7 +1,7 @@
 /** A valid value → values that break one rule of its schema each. */
 import type { Schema, Schemas } from './schemas.ts';
 
-export interface Broken {
+interface Broken {
   /** `message.parts.0.kind: wrong type (null)`. */
   rule: string;
   value: unknown;

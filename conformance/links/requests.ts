@@ -18,12 +18,12 @@ export interface Given {
   signature?: Signature | undefined;
 }
 
-export interface MadeRequest {
+interface MadeRequest {
   exchange: Exchange;
   request: Step['request'];
 }
 
-export interface MakerOptions {
+interface MakerOptions {
   url: string;
   key: string | undefined;
   schemas: Schemas;

@@ -14,7 +14,7 @@ import { evaluate, type Step } from './expressions.ts';
 import { type Given, RequestMaker } from './requests.ts';
 import { Walks } from './walks.ts';
 
-export interface LinksHttpPartOptions extends HttpPartOptions {
+interface LinkOptions extends HttpPartOptions {
   /** Default: all operations. */
   only?: readonly string[];
 }
@@ -32,7 +32,7 @@ const BUSY_PAUSE_MS = 100;
 /** Time limit for an answer that only the client ends. */
 const ENDLESS_MS = 300;
 
-export async function runLinks(options: LinksHttpPartOptions): Promise<Part> {
+export async function runLinks(options: LinkOptions): Promise<Part> {
   const started = performance.now();
   const walker = new Walker(options);
   const wanted = Math.min(WANTED_SUCCESSES, options.maxExamples);
@@ -73,14 +73,14 @@ class Walker {
   readonly failures = new FailureList();
   readonly #successes = new Map<string, number>();
   readonly #busyTries = new Map<string, number>();
-  readonly #options: LinksHttpPartOptions;
+  readonly #options: LinkOptions;
   readonly #schemas: Schemas;
   readonly #byId: Map<string, Operation>;
   readonly #walks: Walks;
   readonly #maker: RequestMaker;
   readonly #next: () => number;
 
-  constructor(options: LinksHttpPartOptions) {
+  constructor(options: LinkOptions) {
     const { document, url, key, samples, seed } = options;
     const numbers = fc.sample(fc.infiniteStream(fc.nat()), { numRuns: 1, seed })[0]!;
     this.#next = () => numbers.next().value;

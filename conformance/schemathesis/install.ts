@@ -17,7 +17,7 @@ const INSTALL_LIMIT_MS = 300_000;
 const MINIMUM_PYTHON = [3, 11];
 
 /** A program of PyPI and its command. */
-export interface PythonProgram {
+interface PythonProgram {
   name: string;
   command: string;
   /** Path of a file with pinned versions. */

@@ -4,7 +4,7 @@ import type { ConformanceException, OpenApiDocument } from '../contracts.ts';
 import { Schemas } from '../json-schema/schemas.ts';
 import { operationsOf } from '../operations.ts';
 
-export interface RunSettings {
+interface RunSettings {
   document: OpenApiDocument;
   exceptions: ConformanceException[];
   maxExamples: number;

@@ -6,8 +6,8 @@
 import { DIALECT } from '../../conformance/a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from '../../conformance/contracts.ts';
 import { Schemas } from '../../conformance/json-schema/schemas.ts';
-import { operationsOf } from '../../conformance/operations.ts';
 import { Walks } from '../../conformance/links/walks.ts';
+import { operationsOf } from '../../conformance/operations.ts';
 import type { Contract, HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
 import { referenced } from '../../src/runtime/json-pointer.ts';
 import type { RecordedAnswer } from './answers.ts';

@@ -23,7 +23,7 @@ export async function conformance(settings: Settings<'conformance'>): Promise<nu
 function explainMissing(cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
   throw new UsageError(
-    'The conformance check is not installed with a server: in a checkout of Keelson, npm run conformance -- URL installs and runs it.',
+    'The conformance check is not installed here. Run it in a checkout of Keelson: npm run conformance -- URL',
     { cause },
   );
 }
