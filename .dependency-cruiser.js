@@ -1,7 +1,7 @@
 /**
  * Which way the arrows run: main → cli → compose → handlers → a2a → {control-plane, agent-server} → ports of {storage, drivers,
- * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime and src/problem.ts,
- * which use nobody. test/static/architecture.test.ts holds the tree to it.
+ * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime, src/machine and
+ * src/problem.ts, which use nobody. test/static/architecture.test.ts holds the tree to it.
  */
 const DOMAIN = '^src/(control-plane|agent-server|a2a)/';
 const PORTS = '^src/(storage|drivers|builds)/';
@@ -27,6 +27,12 @@ export default {
     rule('no-circles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     rule('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
     rule('problem-is-a-leaf', 'The error type knows nobody.', { path: '^src/problem\\.ts$' }, { path: '^(src|generated)/' }),
+    rule(
+      'machine-is-a-leaf',
+      'What belongs to the machine knows no server.',
+      { path: '^src/machine/' },
+      { path: '^(src|generated|scripts)/', pathNot: '^src/machine/' },
+    ),
     rule(
       'runtime-knows-no-operation',
       'The runtime is handed its operations; it could serve any contract.',

@@ -1,6 +1,6 @@
 /**
- * The one error type of the project: a reason by code, a sentence for whoever asked, and the cause for the log. It knows
- * no transport; runtime/errors.ts says what each code means over HTTP and JSON-RPC.
+ * The errors that are meant for people. A `Problem` answers a request: a code, a sentence for the caller and the cause for the log.
+ * It knows no transport; runtime/errors.ts says what each code means over HTTP and JSON-RPC. The others end a program.
  */
 export type ProblemCode =
   | 'bad_request'
@@ -42,6 +42,16 @@ export class Problem extends Error {
     this.issues = options.issues;
     this.headers = options.headers;
   }
+}
+
+/** The program cannot start, for a reason that its operator can mend. It ends with the message and no stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** A flag, a variable or a file that one of them names has a value that is not allowed; the message says what is. */
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
 /** The message of anything thrown. */

@@ -7,8 +7,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { durationInWords } from '../amounts.ts';
-import type { ControlGroups } from '../control-groups.ts';
+import { durationInWords } from '../machine/amounts.ts';
+import type { ControlGroups } from '../machine/control-groups.ts';
 import {
   findByArgument,
   killGroup,
@@ -17,7 +17,7 @@ import {
   signalGroup,
   startTimeOf,
   writeIdentity,
-} from '../process-identity.ts';
+} from '../machine/process-identity.ts';
 import { endStrays, joining, watchSize } from './containment.ts';
 import { LineReader } from './line-reader.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';

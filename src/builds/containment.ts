@@ -5,8 +5,8 @@
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
-import type { ControlGroups } from '../control-groups.ts';
-import { killMarked } from '../process-identity.ts';
+import type { ControlGroups } from '../machine/control-groups.ts';
+import { killMarked } from '../machine/process-identity.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@
  * would take it for an option, a command or a path if it were handed on as it is.
  */
 
-import { isPrivateHost } from '../public-addresses.ts';
+import { isPrivateHost } from '../machine/public-addresses.ts';
 
 /** What an operator may allow beside https: hosts of its own network, the machine's own http servers, and its file system. */
 const addressKinds = ['https', 'https-private', 'http-loopback', 'file'] as const;

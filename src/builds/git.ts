@@ -9,7 +9,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertPublic } from '../public-addresses.ts';
+import { assertPublic } from '../machine/public-addresses.ts';
 import { type ArchiveLimits, extractTar, type Unpacked } from './archive.ts';
 import { CommandFailure, type CommandOptions, type Program, runProgram } from './command.ts';
 import { protocolsOf } from './git-address.ts';

@@ -4,8 +4,8 @@
  */
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { sizeInWords } from '../amounts.ts';
-import { ControlGroups } from '../control-groups.ts';
+import { sizeInWords } from '../machine/amounts.ts';
+import { ControlGroups } from '../machine/control-groups.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';

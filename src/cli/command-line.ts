@@ -1,6 +1,6 @@
 /** argv → a command with its settings. Says what went wrong, and with which exit code the process ends. */
 import { CommanderError } from 'commander';
-import { UsageError } from '../start-error.ts';
+import { UsageError } from '../problem.ts';
 import { version } from '../version.ts';
 import type { CommandName } from './settings/commands.ts';
 import { createProgram } from './settings/parse-command.ts';

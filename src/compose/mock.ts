@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { millisecondsOf, shareOf } from '../mock/duration.ts';
 import { createIntercept } from '../mock/intercept.ts';
 import { StateFile } from '../mock/state-file.ts';
-import { StartError, UsageError } from '../start-error.ts';
+import { StartError, UsageError } from '../problem.ts';
 import { MockAgents } from './mock-agents.ts';
 import { MockControlPlane, type MockControlPlaneSettings } from './mock-control-plane.ts';
 

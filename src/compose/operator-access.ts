@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 import { type OperatorAccess, openAccess } from '../control-plane/access.ts';
 import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
 import { databaseFile } from '../control-plane/folders.ts';
+import { UsageError } from '../problem.ts';
 import { createLog } from '../runtime/log.ts';
-import { UsageError } from '../start-error.ts';
 import { openStorage } from './storage.ts';
 
 export { scopes } from '../control-plane/callers/caller.ts';

@@ -1,7 +1,7 @@
 /** Settings → who may come in: the names a server is called by, and the web pages that may use it. */
 import type { Logger } from 'pino';
 import type { ProjectCors } from '../agent-server/graphs/cors.ts';
-import { GATEWAY_HEADER } from '../gateway-header.ts';
+import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { Admission, isLoopback } from '../runtime/admission.ts';
 import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
 import { Forwarding } from '../runtime/forwarding.ts';

@@ -4,6 +4,9 @@
  * disk but the token of the gateway, and what it launched outlives a crash of the control plane and is adopted afterwards.
  */
 
+/** Carries the token of a workload in each request of the gateway. Neither clients nor graphs ever see it. */
+export const GATEWAY_HEADER = 'x-keelson-gateway';
+
 /** What runs for one revision. */
 export interface Workload {
   /** The revision's id: one workload a revision. */

@@ -6,8 +6,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../process-identity.ts';
-import { StartError } from '../start-error.ts';
+import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../machine/process-identity.ts';
+import { StartError } from '../problem.ts';
 
 interface DirectoryLock {
   /** What is locked, as the name of its files and in words: `control-plane` for "the control plane". */

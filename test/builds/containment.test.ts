@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { BuildFailure } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
-import { ControlGroups } from '../../src/control-groups.ts';
 import { BuildLogWriter, readBuildLog } from '../../src/control-plane/logs/build-log.ts';
-import { killMarked } from '../../src/process-identity.ts';
+import { ControlGroups } from '../../src/machine/control-groups.ts';
+import { killMarked } from '../../src/machine/process-identity.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 import { writeArchive } from './archives.ts';
 

@@ -11,7 +11,7 @@ import { pinSettings } from '../../src/builds/git.ts';
 import { type AddressKind, objectionToAddress } from '../../src/builds/git-address.ts';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
-import { isPublicAddress } from '../../src/public-addresses.ts';
+import { isPublicAddress } from '../../src/machine/public-addresses.ts';
 import { GitServer } from '../support/git-server.ts';
 
 const project = {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/generate/contracts.ts';
-import { groupPrefix } from '../../src/control-groups.ts';
+import { groupPrefix } from '../../src/machine/control-groups.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { type Fault, faultyText } from './list.ts';
 

@@ -1,7 +1,7 @@
 /** Who holds a lease: a process, named so that another one on the same machine can tell whether it is still alive. */
 import { readlinkSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
-import { isAlive, startTimeOf } from '../../process-identity.ts';
+import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
 
 /** `pid@start time@machine`, as a lease records it, and an id of its own where processes of several machines share the database. */
 export type Owner = string;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Folders } from '../../control-plane/folders.ts';
-import { UsageError } from '../../start-error.ts';
+import { UsageError } from '../../problem.ts';
 import { ApiError, ControlPlaneClient, UnreachableError, UntrustedError } from './control-plane-client.ts';
 import { UnfitProjectError } from './project.ts';
 import { findServer, type ServerAddress } from './server-address.ts';

@@ -1,7 +1,7 @@
 /** A running control plane says in its data directory where it is reached, so that commands on the same machine find it. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, startTimeOf, writeIdentity } from '../../process-identity.ts';
+import { isAlive, startTimeOf, writeIdentity } from '../../machine/process-identity.ts';
 
 export interface ServerAddress {
   /** Where clients reach it. */

@@ -2,9 +2,10 @@
  * `keelson keys`, `tenants` and `audit`: the operator's way to keys, tenants and the audit log, on the data directory itself.
  * They need no key, and a server that runs on the directory hears of each change at once.
  */
+
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';
 import { ADMIN_KEY_ID, type OperatorAccess, onDataDirectory, scopes } from '../../compose/operator-access.ts';
-import { UsageError } from '../../start-error.ts';
+import { UsageError } from '../../problem.ts';
 import { printEither } from '../output/print.ts';
 import { table } from '../output/table.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -2,8 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
+import { UsageError } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
-import { UsageError } from '../../start-error.ts';
 import { ApiError, type ControlPlaneClient, type LogType } from '../client/control-plane-client.ts';
 import { isInProgress } from '../client/deploy-project.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';

@@ -4,7 +4,7 @@
  */
 import { styleText } from 'node:util';
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
-import { sizeInWords } from '../../amounts.ts';
+import { sizeInWords } from '../../machine/amounts.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { DeployEvent } from '../client/deploy-project.ts';
 

@@ -1,6 +1,6 @@
 /** Commands as the parser knows them: arguments, options and help, all made from the tables of commands and settings. */
 import { Argument, Command, type CommanderError, Option } from 'commander';
-import { UsageError } from '../../start-error.ts';
+import { UsageError } from '../../problem.ts';
 import { type CommandName, commandNames, commands } from './commands.ts';
 import type { Setting } from './setting.ts';
 import { settingsOf } from './settings.ts';

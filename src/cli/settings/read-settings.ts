@@ -1,6 +1,6 @@
 /** Reads the settings of a command: flags go before the environment, the environment before defaults. */
 import type { Command } from 'commander';
-import { UsageError } from '../../start-error.ts';
+import { UsageError } from '../../problem.ts';
 import type { CommandName } from './commands.ts';
 import { createCommand, givenFor } from './parse-command.ts';
 import type { Setting } from './setting.ts';

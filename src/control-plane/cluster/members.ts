@@ -1,7 +1,7 @@
 /** The control planes on one database: each is on record with its process, so that the others can tell whether it lives. */
 import { hostname } from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
-import { isAlive, startTimeOf } from '../../process-identity.ts';
+import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
 import { type Storage, StorageError } from '../../storage/port.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 /** What the gateway changes on a request's way in and on its answer's way out. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { GATEWAY_HEADER } from '../../gateway-header.ts';
+import { GATEWAY_HEADER } from '../../drivers/port.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 
 /** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { GATEWAY_HEADER } from '../../gateway-header.ts';
+import { GATEWAY_HEADER } from '../../drivers/port.ts';
 import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body-budget.ts';
 import { HttpCall } from '../../runtime/call.ts';

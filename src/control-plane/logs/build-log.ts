@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
-import { readLines } from '../../line-file.ts';
+import { readLines } from '../../machine/line-file.ts';
 
 /** A build that says more is not heard further, but for what it fails of. */
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -4,8 +4,8 @@
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { Agent, fetch as undiciFetch } from 'undici';
+import { assertPublic, isPrivateHost, PrivateAddress } from '../../machine/public-addresses.ts';
 import { Problem } from '../../problem.ts';
-import { assertPublic, isPrivateHost, PrivateAddress } from '../../public-addresses.ts';
 
 /** https at public addresses, https at any address, and http on this machine. */
 const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;

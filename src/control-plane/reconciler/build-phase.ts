@@ -1,7 +1,7 @@
 /** Build: a source becomes a directory that can run. A build that a crash broke off starts over. */
 
-import { durationInWords } from '../../amounts.ts';
 import { BuildFailure, type BuildRequest, type BuildResult } from '../../builds/port.ts';
+import { durationInWords } from '../../machine/amounts.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { type Mark, markRevision } from '../deployments/revision-records.ts';

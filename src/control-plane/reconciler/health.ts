@@ -1,5 +1,5 @@
 /** Whether an agent server serves, asked the way every client may ask it, and which one it is, asked as the gateway. */
-import { GATEWAY_HEADER } from '../../gateway-header.ts';
+import { GATEWAY_HEADER } from '../../drivers/port.ts';
 
 const PROBE_LIMIT_MS = 2_000;
 const MAX_VERSION = 255;

@@ -3,7 +3,7 @@
  * what does not is ended here. The time in which this control plane did not work does not count.
  */
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
-import { durationInWords } from '../../amounts.ts';
+import { durationInWords } from '../../machine/amounts.ts';
 import { failureOf } from '../deployments/lifecycle.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import { markRevision, RevisionMoved, revisionsUnchangedSince } from '../deployments/revision-records.ts';

@@ -1,7 +1,7 @@
 /** Each replica has a control group that gives it no more processor time than its limit, whatever it starts. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ControlGroups } from '../../control-groups.ts';
+import { ControlGroups } from '../../machine/control-groups.ts';
 
 /** In which a group may run for `cores` times that long, in microseconds. */
 const PERIOD_US = 100_000;

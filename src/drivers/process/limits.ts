@@ -1,5 +1,5 @@
 /** How processes are held to their limits: to their memory by looking how much they take, and in what words both are told. */
-import { type ProcessIdentity, residentBytes } from '../../process-identity.ts';
+import { type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits } from '../port.ts';
 
 const MB = 1024 * 1024;

@@ -5,8 +5,8 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { cutBeginning } from '../../line-file.ts';
-import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../process-identity.ts';
+import { cutBeginning } from '../../machine/line-file.ts';
+import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
 import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { CpuGroups } from './cpu-groups.ts';
 import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';

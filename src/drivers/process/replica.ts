@@ -3,8 +3,8 @@
  * ends by itself. It is used by one caller at a time; the driver sees to that.
  */
 import type { Logger } from 'pino';
+import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../machine/process-identity.ts';
 import { messageOf } from '../../problem.ts';
-import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../process-identity.ts';
 import type { Workload, WorkloadPhase } from '../port.ts';
 import type { CpuGroups } from './cpu-groups.ts';
 import { type Command, type Launch, launch } from './launch.ts';

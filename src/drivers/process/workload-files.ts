@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ProcessIdentity, writeIdentity } from '../../process-identity.ts';
+import { type ProcessIdentity, writeIdentity } from '../../machine/process-identity.ts';
 
 /** What process.json says beyond the identity. */
 export interface ProcessRecord extends ProcessIdentity {

@@ -1,6 +1,6 @@
 /** The log of a workload: a file that the child appends to; what its lines say. */
 import { appendFile, open, stat } from 'node:fs/promises';
-import { firstKept, readLines } from '../../line-file.ts';
+import { firstKept, readLines } from '../../machine/line-file.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import type { LogLine, PlacedLine } from '../port.ts';
 

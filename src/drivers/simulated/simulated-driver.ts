@@ -5,8 +5,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GATEWAY_HEADER } from '../../gateway-header.ts';
-import type { Abilities, Driver, LogLine, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import {
+  type Abilities,
+  type Driver,
+  GATEWAY_HEADER,
+  type LogLine,
+  type PlacedLine,
+  type Workload,
+  type WorkloadStatus,
+} from '../port.ts';
 
 export interface SimulatedDriverOptions {
   /** Answers a request to a live workload, whose path is as an agent server sees it. Without it there is only `GET /ok`. */

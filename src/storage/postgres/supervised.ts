@@ -1,6 +1,6 @@
 /** Keeps an embedded PostgreSQL going: one that ends by itself is started again, on the same port, after a pause that grows. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../process-identity.ts';
+import { isAlive } from '../../machine/process-identity.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, serverProcess, startEmbeddedPostgres } from './embedded.ts';
 
 const LOOK_MS = 500;

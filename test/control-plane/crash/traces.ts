@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { groupPrefix } from '../../../src/control-groups.ts';
 import { databaseFile } from '../../../src/control-plane/folders.ts';
+import { groupPrefix } from '../../../src/machine/control-groups.ts';
 
 /** The TCP ports that a process listens on. */
 export async function portsOf(pid: number): Promise<number[]> {

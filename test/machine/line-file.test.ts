@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { appendFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { cutBeginning, readLines } from '../src/line-file.ts';
-import { temporaryFolder } from './support/temporary.ts';
+import { cutBeginning, readLines } from '../../src/machine/line-file.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 const linesOf = (file: string, from = 0) => Array.fromAsync(readLines(file, from));
 

@@ -1,4 +1,4 @@
-/** Amounts as their reader would say them. */
+/** Times and sizes as text for people. */
 
 export function durationInWords(ms: number): string {
   return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`;
