@@ -2,14 +2,7 @@
  * From where repositories are fetched: https at public hosts, and what the operator allows besides. An address is somebody else's text, and git
  * would take it for an option, a command or a path if it were handed on as it is.
  */
-
-import { isPrivateHost } from '../machine/public-addresses.ts';
-
-/** What an operator may allow beside https: hosts of its own network, the machine's own http servers, and its file system. */
-const addressKinds = ['https', 'https-private', 'http-loopback', 'file'] as const;
-export type AddressKind = (typeof addressKinds)[number];
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { type AddressKind, addressKindOf } from '../machine/public-addresses.ts';
 
 /** Why there is no fetching from `url`; undefined when there is. */
 export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind>): string | undefined {
@@ -19,7 +12,7 @@ export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind
   if (parsed.username !== '' || parsed.password !== '') {
     return 'credentials must not stand in the URL, where everybody would see them: put them into the secret GIT_CREDENTIALS';
   }
-  const kind = kindOf(parsed);
+  const kind = addressKindOf(parsed);
   if (kind === 'https-private' && !allowed.has(kind))
     return `this server does not fetch from ${parsed.hostname}, which is not a public host: ask its operator to allow https-private`;
   if (kind === undefined || !allowed.has(kind)) {
@@ -33,10 +26,4 @@ export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind
 /** For GIT_ALLOW_PROTOCOL: what git itself may speak, redirects included. */
 export function protocolsOf(url: string): string {
   return new URL(url).protocol.slice(0, -1);
-}
-
-function kindOf({ protocol, hostname }: URL): AddressKind | undefined {
-  if (protocol === 'https:') return isPrivateHost(hostname) ? 'https-private' : 'https';
-  if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'http-loopback';
-  return protocol === 'file:' && hostname === '' ? 'file' : undefined;
 }

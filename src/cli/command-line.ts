@@ -3,8 +3,7 @@ import { CommanderError } from 'commander';
 import { UsageError } from '../problem.ts';
 import { version } from '../version.ts';
 import type { CommandName } from './settings/commands.ts';
-import { createProgram } from './settings/parse-command.ts';
-import { settingsFrom } from './settings/read-settings.ts';
+import { createProgram, settingsFrom } from './settings/parse-command.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Errors whose message is meant for whoever started the program. */

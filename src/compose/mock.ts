@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { millisecondsOf, shareOf } from '../mock/duration.ts';
+import { millisecondsOf, shareOf } from '../machine/amounts.ts';
 import { createIntercept } from '../mock/intercept.ts';
 import { StateFile } from '../mock/state-file.ts';
 import { StartError, UsageError } from '../problem.ts';

@@ -1,5 +1,20 @@
-/** Which hosts named by somebody else lie outside of this machine and its network: one guard for repositories and OAuth providers. */
+/**
+ * Where a URL given by somebody else leads: to the public internet, or to this machine and its network. Repositories and OAuth
+ * providers are called at the kinds of addresses that the operator allows.
+ */
 import ipaddr from 'ipaddr.js';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** https at a public host, https at a private one, http on this machine, its file system. */
+export type AddressKind = 'https' | 'https-private' | 'http-loopback' | 'file';
+
+/** The kind of a URL, by what is written there; undefined for one that can never be allowed. */
+export function addressKindOf({ protocol, hostname }: URL): AddressKind | undefined {
+  if (protocol === 'https:') return isPrivateHost(hostname) ? 'https-private' : 'https';
+  if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'http-loopback';
+  return protocol === 'file:' && hostname === '' ? 'file' : undefined;
+}
 
 /** Whether an address in numbers is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
@@ -16,8 +31,8 @@ export function assertPublic(hostname: string, found: readonly { address: string
   if (!found.every(({ address }) => isPublicAddress(address))) throw new PrivateAddress(hostname);
 }
 
-/** Whether the host of a URL is, by what is written there, this machine or one of a private network; a name may still lead there. */
-export function isPrivateHost(hostname: string): boolean {
+/** A name that is not of this machine may still resolve to a private address. */
+function isPrivateHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal)) return !isPublicAddress(literal);
   return /^(.+\.)?localhost\.?$/i.test(hostname);

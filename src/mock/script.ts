@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BuildFailure, type BuildRequest } from '../builds/port.ts';
 import type { Pace } from '../control-plane/reconciler/reconciler.ts';
 import type { Workload } from '../drivers/port.ts';
-import { millisecondsOf } from './duration.ts';
+import { millisecondsOf } from '../machine/amounts.ts';
 
 export const failures = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'] as const;
 export type Failure = (typeof failures)[number];

@@ -12,8 +12,8 @@ import {
   storedIn,
 } from '../control-plane/deployments/deployment-fields.ts';
 import { transitions } from '../control-plane/deployments/lifecycle.ts';
+import { durationPattern } from '../machine/amounts.ts';
 import { ResponseValidators } from '../runtime/response-validators.ts';
-import { durationPattern } from './duration.ts';
 import { failures } from './script.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 /** Brings a database up to the newest numbered migration of a folder. Safe to run from several processes at once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../problem.ts';
 import type { Storage } from './port.ts';
 
 export async function migrate(storage: Storage, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Starts the agent server of test/fixtures/projects/a2a and speaks JSON-RPC to the endpoints of its assistants. */
 
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { projectConfig } from '../support/agent-server.ts';

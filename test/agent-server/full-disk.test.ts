@@ -7,7 +7,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { composeAgentServer } from '../../src/compose/agent-server.ts';
 import { Problem } from '../../src/problem.ts';
 import { createLog } from '../../src/runtime/log.ts';

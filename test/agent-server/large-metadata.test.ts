@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { composeAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/port.ts';

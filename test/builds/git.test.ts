@@ -8,9 +8,10 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { pinSettings } from '../../src/builds/git.ts';
-import { type AddressKind, objectionToAddress } from '../../src/builds/git-address.ts';
+import { objectionToAddress } from '../../src/builds/git-address.ts';
 import { BuildFailure, type BuildRequest, type GitSource } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
+import type { AddressKind } from '../../src/machine/public-addresses.ts';
 import { isPublicAddress } from '../../src/machine/public-addresses.ts';
 import { GitServer } from '../support/git-server.ts';
 

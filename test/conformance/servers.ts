@@ -1,7 +1,7 @@
 /** The servers that the conformance tests look at: the real ones, only without agents to build and launch. */
 
 import { createSimulatedBuilder } from '../../src/builds/simulated-builder.ts';
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { startControlPlane } from '../../src/compose/control-plane.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';

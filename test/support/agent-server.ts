@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from './eventually.ts';

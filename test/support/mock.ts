@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
-import { readSettings } from '../../src/cli/settings/read-settings.ts';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { type RunningMock, startMock } from '../../src/compose/mock.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { Client } from '../control-plane/support.ts';

@@ -6,8 +6,7 @@
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';
 import { ADMIN_KEY_ID, type OperatorAccess, onDataDirectory, scopes } from '../../compose/operator-access.ts';
 import { UsageError } from '../../problem.ts';
-import { printEither } from '../output/print.ts';
-import { table } from '../output/table.ts';
+import { printEither, table } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
 /** `keelson conformance URL`: hands the settings to the package in `conformance/`, which a server is installed without. */
-import { millisecondsOf } from '../../mock/duration.ts';
+import { millisecondsOf } from '../../machine/amounts.ts';
 import { UsageError } from '../../problem.ts';
 import { print } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';

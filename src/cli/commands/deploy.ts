@@ -7,7 +7,7 @@ import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../c
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
 import { explained, openServer, type ServerAccess } from '../client/server-access.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
-import { curl, sampleInput } from '../output/first-request.ts';
+import { curl, sampleInput } from '../output/first-requests.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 

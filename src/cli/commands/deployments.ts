@@ -9,8 +9,7 @@ import { isInProgress } from '../client/deploy-project.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
-import { printEither } from '../output/print.ts';
-import { table } from '../output/table.ts';
+import { printEither, table } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

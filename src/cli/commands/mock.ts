@@ -1,6 +1,6 @@
 /** `keelson mock`: starts a mock of both servers, and says where each answers. */
 import { type RunningMock, startMock } from '../../compose/mock.ts';
-import { millisecondsOf, shareOf } from '../../mock/duration.ts';
+import { millisecondsOf, shareOf } from '../../machine/amounts.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/shutdown.ts';

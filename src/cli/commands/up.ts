@@ -13,8 +13,8 @@ import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-p
 import { readProject } from '../client/project.ts';
 import { announceServer } from '../client/server-address.ts';
 import { inWords } from '../output/deploy-progress.ts';
+import { welcome } from '../output/first-requests.ts';
 import { print } from '../output/print.ts';
-import { welcome } from '../output/welcome.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** How long the welcome waits for the demo of an earlier start to serve again. */

@@ -1,5 +1,5 @@
 /** What a setting is: a row of the table from which options, variables, defaults, help and documentation come. */
-import { durationPattern } from '../../mock/duration.ts';
+import { durationPattern, sharePattern } from '../../machine/amounts.ts';
 import type { CommandName } from './commands.ts';
 
 export interface Setting {
@@ -30,9 +30,22 @@ export const port = { type: 'integer', minimum: 0, maximum: 65_535, value: 'PORT
 /** There is no default. */
 export const noText = undefined as string | undefined;
 export const noNumber = undefined as number | undefined;
+/** Some of these words, with commas between them. */
+export function listOf(...words: string[]): NonNullable<Setting['pattern']> {
+  const one = `(${words.join('|')})`;
+  const all = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return { is: new RegExp(`^${one}(,${one})*$`), words: `${all}, or several with commas between them` };
+}
+
 /** A time as people write it. */
 export const duration = {
   type: 'string',
   value: 'TIME',
   pattern: { is: durationPattern, words: 'a time such as 100ms, 2s or 1m' },
+} as const;
+/** A share of all. */
+export const share = {
+  type: 'string',
+  value: 'SHARE',
+  pattern: { is: sharePattern, words: 'a share such as 5%' },
 } as const;

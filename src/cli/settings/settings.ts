@@ -2,26 +2,16 @@
  * Every setting there is: its flag, its environment variable, its default and what it does. Options, `--help` and the table in
  * docs/settings.md are made from this list.
  */
-import { accessSettings } from './access.ts';
+import { clientSettings } from './clients.ts';
 import type { CommandName } from './commands.ts';
-import { conformanceSettings } from './conformance.ts';
-import { deploySettings } from './deploy.ts';
-import { limitSettings } from './limits.ts';
-import { mockSettings } from './mock.ts';
-import { serverSettings } from './server.ts';
+import { serverSettings } from './servers.ts';
 import type { Setting } from './setting.ts';
-import { storageSettings } from './storage.ts';
-import { webSettings } from './web.ts';
+import { trialSettings } from './trials.ts';
 
 export const settings = {
   ...serverSettings,
-  ...webSettings,
-  ...limitSettings,
-  ...storageSettings,
-  ...deploySettings,
-  ...accessSettings,
-  ...mockSettings,
-  ...conformanceSettings,
+  ...clientSettings,
+  ...trialSettings,
 } satisfies Record<string, Setting>;
 
 type All = typeof settings;

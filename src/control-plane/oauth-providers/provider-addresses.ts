@@ -4,14 +4,11 @@
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { assertPublic, isPrivateHost, PrivateAddress } from '../../machine/public-addresses.ts';
+import { type AddressKind, addressKindOf, assertPublic, PrivateAddress } from '../../machine/public-addresses.ts';
 import { Problem } from '../../problem.ts';
 
-/** https at public addresses, https at any address, and http on this machine. */
-const providerAddressKinds = ['https', 'https-private', 'http-loopback'] as const;
-export type ProviderAddressKind = (typeof providerAddressKinds)[number];
+export type ProviderAddressKind = Exclude<AddressKind, 'file'>;
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const MAX_ANSWER_BYTES = 1_048_576;
 
 export class ProviderAddresses implements AsyncDisposable {
@@ -55,14 +52,14 @@ export class ProviderAddresses implements AsyncDisposable {
     await Promise.all([this.#publicOnly.destroy(), this.#any.destroy()]);
   }
 
-  #agentFor({ protocol, hostname, username, password }: URL): Agent | undefined {
-    if (username !== '' || password !== '') return undefined;
-    if (protocol === 'http:' && LOOPBACK.test(hostname)) return this.#allowed.has('http-loopback') ? this.#any : undefined;
-    if (protocol !== 'https:') return undefined;
+  #agentFor(url: URL): Agent | undefined {
+    if (url.username !== '' || url.password !== '') return undefined;
+    const kind = addressKindOf(url);
+    if (kind === undefined || kind === 'file') return undefined;
+    if (kind === 'http-loopback') return this.#allowed.has(kind) ? this.#any : undefined;
+    // A public name may resolve to a private address.
     if (this.#allowed.has('https-private')) return this.#any;
-    // A literal address is connected to without a lookup.
-    if (isPrivateHost(hostname)) return undefined;
-    return this.#allowed.has('https') ? this.#publicOnly : undefined;
+    return kind === 'https' && this.#allowed.has(kind) ? this.#publicOnly : undefined;
   }
 
   #refusal(field: string, address: string): Problem {

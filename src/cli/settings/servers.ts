@@ -1,6 +1,9 @@
-/** The settings of the servers themselves: `keelson up`, `agent` and `mock`. */
+/** The settings of the servers: `keelson up`, `agent` and what `mock` shares with them. */
+
+import { originList } from '../../runtime/cors.ts';
+import { proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
-import { noText, port, type Setting } from './setting.ts';
+import { listOf, noText, port, type Setting } from './setting.ts';
 
 export const serverSettings = {
   config: {
@@ -54,10 +57,7 @@ export const serverSettings = {
     flag: 'git-allow',
     env: 'KEELSON_GIT_ALLOW',
     type: 'string',
-    pattern: {
-      is: /^(https|https-private|http-loopback|file)(,(https|https-private|http-loopback|file))*$/,
-      words: 'https, https-private, http-loopback or file, or several with commas between them',
-    },
+    pattern: listOf('https', 'https-private', 'http-loopback', 'file'),
     commands: { up: 'https' },
     value: 'KINDS',
     about:
@@ -67,10 +67,7 @@ export const serverSettings = {
     flag: 'oauth-allow',
     env: 'KEELSON_OAUTH_ALLOW',
     type: 'string',
-    pattern: {
-      is: /^(https|https-private|http-loopback)(,(https|https-private|http-loopback))*$/,
-      words: 'https, https-private or http-loopback, or several with commas between them',
-    },
+    pattern: listOf('https', 'https-private', 'http-loopback'),
     commands: { up: 'https' },
     value: 'KINDS',
     about:
@@ -175,5 +172,126 @@ export const serverSettings = {
     commands: { up: 'pretty', agent: 'pretty', mock: 'pretty' },
     value: 'FORMAT',
     about: 'Lines for people, or JSON for programs',
+  },
+
+  // By which names a server is called, and which web pages may use it.
+  allowedHosts: {
+    flag: 'allowed-hosts',
+    env: 'KEELSON_ALLOWED_HOSTS',
+    type: 'string',
+    pattern: { is: /^[^\s,/]+(,[^\s,/]+)*$/, words: 'host names with commas between them' },
+    commands: { up: noText, agent: noText, mock: noText },
+    value: 'HOSTS',
+    about:
+      'Further host names by which a server that listens on loopback is called, as by a proxy that passes on its own; others are answered with 421',
+  },
+  corsOrigins: {
+    flag: 'cors-origins',
+    env: 'CORS_ALLOW_ORIGINS',
+    type: 'string',
+    pattern: originList,
+    commands: { up: noText, agent: noText, mock: noText },
+    value: 'ORIGINS',
+    about:
+      "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Otherwise every origin where a key is asked for, else pages of this machine and the hosted studio and chat; before http.cors.allow_origins of langgraph.json",
+  },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    env: 'KEELSON_TRUSTED_PROXIES',
+    type: 'string',
+    pattern: proxyList,
+    commands: { up: noText, agent: noText, mock: noText },
+    value: 'ADDRESSES',
+    about:
+      'Reverse proxies whose X-Forwarded-For, -Proto, -Host and -Prefix headers are believed: addresses, ranges such as 10.0.0.0/8, or loopback',
+  },
+  gatewayTokenFile: {
+    flag: 'gateway-token-file',
+    type: 'string',
+    commands: { agent: noText },
+    value: 'FILE',
+    about: 'Take requests only with the token in this file, which the gateway of the control plane sends; GET /ok needs none',
+  },
+
+  // What builds and agent servers may take.
+  builds: {
+    flag: 'builds',
+    env: 'KEELSON_BUILDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    commands: { up: 2 },
+    value: 'N',
+    about: 'How many builds run at a time',
+  },
+  buildTimeoutSeconds: {
+    flag: 'build-timeout',
+    env: 'KEELSON_BUILD_TIMEOUT_SECONDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 86_400,
+    commands: { up: 900 },
+    value: 'SECONDS',
+    about: 'How long all of a build may take',
+  },
+  silenceSeconds: {
+    flag: 'silence',
+    env: 'KEELSON_SILENCE_SECONDS',
+    type: 'integer',
+    minimum: 5,
+    maximum: 86_400,
+    commands: { up: 30 },
+    value: 'SECONDS',
+    about:
+      'How long an agent server may answer nothing, as one does whose graph computes without a pause, before it is restarted',
+  },
+
+  // Where a server keeps its state, and for how long one that no longer answers keeps its work.
+  postgres: {
+    flag: 'postgres',
+    env: 'KEELSON_POSTGRES',
+    alsoEnv: 'DATABASE_URI',
+    type: 'string',
+    commands: { up: noText, agent: noText, keys: noText, tenants: noText, audit: noText },
+    value: 'URL',
+    about:
+      "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
+  },
+  postgresPool: {
+    flag: 'postgres-pool',
+    env: 'KEELSON_POSTGRES_POOL',
+    type: 'integer',
+    minimum: 2,
+    maximum: 1000,
+    commands: { up: 10, agent: 10 },
+    value: 'N',
+    about: 'How many connections to PostgreSQL at most, beside one for notifications',
+  },
+  deploymentState: {
+    flag: 'deployment-state',
+    env: 'KEELSON_DEPLOYMENT_STATE',
+    type: 'string',
+    choices: ['database', 'file'],
+    commands: { up: 'database' },
+    value: 'PLACE',
+    about:
+      'On PostgreSQL: whether a new deployment keeps its state in a database of its own there, which replicas need, or in a file',
+  },
+  leaseSeconds: {
+    flag: 'lease',
+    env: 'KEELSON_LEASE_SECONDS',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3600,
+    commands: { up: 15, agent: 30 },
+    value: 'SECONDS',
+    about: 'On PostgreSQL: how long a process that no longer answers keeps what it was doing from the others',
+  },
+  sharedData: {
+    flag: 'shared-data',
+    type: 'boolean',
+    commands: { agent: false },
+    about:
+      'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
   },
 } satisfies Record<string, Setting>;

@@ -1,9 +1,12 @@
-/** The settings of the commands that talk to a control plane: `keelson deploy`, `logs`, `list`, `revisions` and `delete`. */
-import { noText, type Setting } from './setting.ts';
+/**
+ * The settings of the commands that look after deployments, on a control plane (`keelson deploy`, `logs`, `list`, `revisions` and
+ * `delete`) or on its data directory (`keys`, `tenants` and `audit`).
+ */
+import { noNumber, noText, type Setting } from './setting.ts';
 
 const everywhere = { deploy: noText, logs: noText, list: noText, revisions: noText, delete: noText };
 
-export const deploySettings = {
+export const clientSettings = {
   projectPlace: {
     flag: 'dir',
     positional: true,
@@ -163,5 +166,109 @@ export const deploySettings = {
     commands: everywhere,
     value: 'ID',
     about: 'The tenant to act for, with a key that is good for several',
+  },
+
+  // Keys, tenants and the audit log.
+  keyAction: {
+    flag: 'do',
+    positional: true,
+    required: ['keys'],
+    type: 'string',
+    choices: ['create', 'list', 'rotate', 'revoke'],
+    commands: { keys: noText },
+    value: 'ACTION',
+    about: 'What to do with keys',
+  },
+  keyTarget: {
+    flag: 'key-id',
+    positional: true,
+    type: 'string',
+    commands: { keys: noText },
+    value: 'NAME-OR-ID',
+    about: 'Name of the key to create, or id of the one to rotate or revoke',
+  },
+  keyScopes: {
+    flag: 'scopes',
+    type: 'string',
+    commands: { keys: 'deployments:read,deployments:write' },
+    value: 'SCOPES',
+    about: 'What a new key may do: deployments:read, deployments:write, secrets:read, admin',
+  },
+  keyTenant: {
+    flag: 'tenant',
+    type: 'string',
+    pattern: {
+      is: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      words: 'the id of a tenant, see keelson tenants list',
+    },
+    commands: { keys: noText },
+    value: 'ID',
+    about: 'The tenant that a new key belongs to, instead of the first one',
+  },
+  organizationWide: {
+    flag: 'organization',
+    type: 'boolean',
+    commands: { keys: false },
+    about: 'Make a key for all tenants; without --tenant its requests name one in X-Tenant-Id',
+  },
+  expiresDays: {
+    flag: 'expires-days',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3650,
+    commands: { keys: noNumber },
+    value: 'DAYS',
+    about: 'How long a new or rotated key lasts',
+  },
+  rotationGraceHours: {
+    flag: 'grace-hours',
+    type: 'integer',
+    minimum: 0,
+    maximum: 720,
+    commands: { keys: 24 },
+    value: 'HOURS',
+    about: 'How long the old text of a rotated key goes on to count',
+  },
+  tenantAction: {
+    flag: 'do',
+    positional: true,
+    required: ['tenants'],
+    type: 'string',
+    choices: ['create', 'list'],
+    commands: { tenants: noText },
+    value: 'ACTION',
+    about: 'What to do with tenants',
+  },
+  tenantName: {
+    flag: 'name',
+    positional: true,
+    type: 'string',
+    commands: { tenants: noText },
+    value: 'NAME',
+    about: 'Name of the tenant to create',
+  },
+  auditEntries: {
+    flag: 'entries',
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000,
+    commands: { audit: 100 },
+    value: 'N',
+    about: 'How many entries, newest first',
+  },
+  json: {
+    flag: 'json',
+    type: 'boolean',
+    commands: {
+      deploy: false,
+      logs: false,
+      list: false,
+      revisions: false,
+      delete: false,
+      keys: false,
+      tenants: false,
+      audit: false,
+    },
+    about: 'Print JSON for programs',
   },
 } satisfies Record<string, Setting>;

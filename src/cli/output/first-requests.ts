@@ -1,7 +1,25 @@
-/** The first requests that a newcomer can paste. */
+/** First requests that a person can paste into a shell. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
-import { curl } from './first-request.ts';
+
+/** A curl command over several lines. */
+export function curl(url: string, keyInShell: string, body?: object): string {
+  const quoted = body && JSON.stringify(body).replaceAll("'", "'\\''");
+  return [
+    `  curl -s ${url}`,
+    `-H "X-Api-Key: ${keyInShell}"`,
+    ...(quoted ? ["-H 'Content-Type: application/json'", `-d '${quoted}'`] : []),
+  ].join(' \\\n    ');
+}
+
+/** Something that a graph with this JSON schema takes; messages, where nothing is known of it. */
+export function sampleInput(schema: unknown): unknown {
+  const properties = (schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties;
+  if (!properties || 'messages' in properties) return { messages: [{ role: 'user', content: 'Hello' }] };
+  return Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, SAMPLES[type ?? 'string'] ?? 'text']));
+}
+
+const SAMPLES: Record<string, unknown> = { number: 1, integer: 1, boolean: true, array: [], object: {} };
 
 export interface WelcomeFacts {
   url: string;
