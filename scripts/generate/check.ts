@@ -54,6 +54,7 @@ export function checkOpenRpc(document: Node, file: string): void {
   for (const method of document.methods ?? []) {
     if (names.has(method.name)) findings.push(`method ${method.name} is described twice`);
     names.add(method.name);
+    if (method.tags?.length !== 1) findings.push(`method ${method.name}: needs one tag, which names the module of its handler`);
     if (method.paramStructure !== 'by-name') findings.push(`method ${method.name}: paramStructure must be by-name`);
     if (!method.result) findings.push(`method ${method.name}: a result is required`);
     if (!method.summary || !method.description) findings.push(`method ${method.name}: summary and description are required`);

@@ -84,6 +84,8 @@ export interface HttpContract {
 
 export interface RpcMethod {
   name: string;
+  /** Names the module of its handler. */
+  tag: string;
   params: JsonSchema;
   result: JsonSchema;
   streaming: boolean;

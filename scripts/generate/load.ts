@@ -56,6 +56,7 @@ export async function loadOpenRpc(name: string, file: string, check: Check = che
     const params: Node[] = (method.params ?? []).map(resolve);
     return {
       name: method.name,
+      tag: method.tags?.[0]?.name ?? '',
       params: {
         type: 'object',
         description: `Parameters of ${method.name}.`,

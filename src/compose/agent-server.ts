@@ -28,6 +28,9 @@ import { createAdmission, forwardingOf, type WebSettings } from './web-admission
 /** 25 MiB, as the contract states. */
 const BODY_LIMIT_BYTES = 26_214_400;
 
+/** Those that an assistant's endpoint speaks; the document of the first is served at /openrpc.json. */
+const a2aDialects = [a2a03];
+
 const require = createRequire(import.meta.url);
 
 export interface RunningServer {
@@ -165,7 +168,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...agent,
     documents: {
       openApi: servedDocument(openApi, operations, project.disabled),
-      openRpc: a2a03.document,
+      openRpc: a2aDialects[0]!.document,
     },
     version,
     metrics: metrics.text,
@@ -173,7 +176,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     metadata: {},
   };
   const a2a = new JsonRpcEndpoint({
-    contracts: [a2a03].map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
+    contracts: a2aDialects.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
     open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
   });
   const http = createHttpServer({

@@ -233,6 +233,7 @@ const openApiRows: [rule: string, given: Document, want: string][] = [
 
 const openRpcRows: [rule: string, given: Document, want: string][] = [
   ['a method that is described twice', openRpc([method('a'), method('a')]), 'method a is described twice'],
+  ['no tag of a method', openRpc([method('a', { tags: [] })]), 'method a: needs one tag, which names the module of its handler'],
   ['parameters by position', openRpc([method('a', { paramStructure: 'either' })]), 'method a: paramStructure must be by-name'],
   ['no result', openRpc([method('a', { result: undefined })]), 'method a: a result is required'],
   ['no description', openRpc([method('a', { description: '' })]), 'method a: summary and description are required'],

@@ -25,7 +25,11 @@ const document = openRpc(
       result: { name: 'task', schema: ref('schemas', 'Task') },
       errors: [ref('errors', 'TaskNotFound'), ref('errors', 'InvalidParams')],
     }),
-    method('tasks/follow', { result: { name: 'event', schema: { type: 'string' } }, 'x-streaming': { transport: 'sse' } }),
+    method('FollowTask', {
+      tags: [{ name: 'Task streams' }],
+      result: { name: 'event', schema: { type: 'string' } },
+      'x-streaming': { transport: 'sse' },
+    }),
   ],
   { schemas: { Task }, errors },
   { 'x-refused-methods': { 'tasks/resubscribe': 'UnsupportedOperation' } },
@@ -40,7 +44,7 @@ describe('methods of an OpenRPC document', () => {
         [
           'export interface Methods {',
           "  'tasks/get': { params: schema.TasksGetParams; result: schema.Task };",
-          "  'tasks/follow': { params: schema.TasksFollowParams; event: schema.TasksFollowResult };",
+          "  'FollowTask': { params: schema.FollowTaskParams; event: schema.FollowTaskResult };",
           '}',
         ].join('\n'),
       ),
@@ -63,7 +67,7 @@ describe('methods of an OpenRPC document', () => {
     assert.ok(source.includes(entry), source);
     assert.ok(
       source.includes(
-        "  'tasks/follow': { api: 'small', name: 'tasks/follow', streaming: true, errors: [], result: 'TasksFollowResult',",
+        "  'FollowTask': { api: 'small', name: 'FollowTask', streaming: true, errors: [], result: 'FollowTaskResult',",
       ),
       source,
     );
@@ -90,7 +94,7 @@ describe('methods of an OpenRPC document', () => {
     assert.equal(validate({ id: 'a', historyLength: -1 }), false);
   });
 
-  it('have a table of handlers, from a module for each first word', async (t) => {
+  it('have a table of handlers, from a module for each tag', async (t) => {
     const index = (await generateDocument(t, document, 'rpc/1.0')).get('src/handlers/rpc/1.0/handlers.gen.ts')!;
     assert.ok(index.includes("import type { Methods } from '../../../../generated/rpc/1.0/methods.gen.ts';\n"), index);
     assert.ok(index.includes("import * as tasks from './tasks.ts';\n"), index);
@@ -98,5 +102,6 @@ describe('methods of an OpenRPC document', () => {
       index.includes("{ [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {\n  'tasks/get': tasks.tasksGet,\n"),
       index,
     );
+    assert.ok(index.includes('  FollowTask: taskStreams.followTask,\n'), index);
   });
 });

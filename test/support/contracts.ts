@@ -44,6 +44,7 @@ export function method(name: string, parts: Json = {}): Json {
     name,
     summary: `Do ${name}`,
     description: `Does ${name}.`,
+    tags: [{ name: name.split('/')[0] }],
     paramStructure: 'by-name',
     params: [],
     result: { name: 'result', schema: { type: 'object', additionalProperties: true } },

@@ -1,6 +1,6 @@
 /**
- * The table of handlers of one contract. It imports a module for each tag, in OpenRPC for each first word of the methods' names,
- * so that a missing handler, or one of another operation's type, does not compile.
+ * The table of handlers of one contract. It imports a module for each tag, so that a missing handler, or one of another
+ * operation's type, does not compile.
  */
 import type { Contract } from '../ir.ts';
 import { banner } from './banner.ts';
@@ -18,7 +18,7 @@ export function emitHandlerIndex(contract: Contract): string {
         'Handler',
       )
     : emitIndex(
-        contract.methods.map(({ name }) => ({ key: name, symbol: camelCase(name), file: name.split('/')[0]! })),
+        contract.methods.map(({ name, tag }) => ({ key: name, symbol: camelCase(name), file: fileOfTag(tag) })),
         `import type { Methods } from '../../../../generated/${contract.name}/methods.gen.ts';`,
         'Methods',
         [],
@@ -32,9 +32,10 @@ export function fileOfTag(tag: string): string {
   return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** `message/send` → `messageSend`. */
+/** `message/send` → `messageSend`, `SendMessage` → `sendMessage`. */
 function camelCase(name: string): string {
-  return name.replace(/[^a-zA-Z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  const joined = name.replace(/[^a-zA-Z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
 interface Entry {

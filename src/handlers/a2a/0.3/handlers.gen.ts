@@ -2,15 +2,15 @@
 
 import type { Methods } from '../../../../generated/a2a/0.3/methods.gen.ts';
 import type { RpcHandler } from '../../../runtime/handler.ts';
-import * as message from './message.ts';
+import * as messages from './messages.ts';
 import * as tasks from './tasks.ts';
 
 /** What all handlers together work with. */
-export type Services = message.Services & tasks.Services;
+export type Services = messages.Services & tasks.Services;
 
 export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {
-  'message/send': message.messageSend,
-  'message/stream': message.messageStream,
+  'message/send': messages.messageSend,
+  'message/stream': messages.messageStream,
   'tasks/cancel': tasks.tasksCancel,
   'tasks/get': tasks.tasksGet,
 };
