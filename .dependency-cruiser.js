@@ -189,7 +189,7 @@ export default {
       'conformance-is-a-package',
       'It tests any server over HTTP: of this one it has the validation, and the errors that end a command.',
       { path: '^conformance/' },
-      { path: '^(src|scripts|test|bench|bin)/', pathNot: '^src/(runtime/|problem\\.ts$|start-error\\.ts$)' },
+      { path: '^(src|scripts|test|bench|bin)/', pathNot: '^src/(runtime/|problem\\.ts$)' },
     ),
     rule(
       'conformance-lists-its-dependencies',

@@ -5,8 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '../src/problem.ts';
-import { UsageError } from '../src/problem.ts';
+import { messageOf, UsageError } from '../src/problem.ts';
 import { detectApis, reasonForSilence, reasonNotToAsk } from './preflight.ts';
 import { type ApiName, askedIn, failuresOf, unaskedIn } from './report.ts';
 import { reportJunit } from './report-junit.ts';

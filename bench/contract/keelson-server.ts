@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Admission } from '../../src/runtime/admission.ts';
-import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { BodyBudget } from '../../src/runtime/body.ts';
 import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { createLog } from '../../src/runtime/log.ts';

@@ -12,7 +12,7 @@ import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { UsageError } from '../problem.ts';
-import { BodyBudget } from '../runtime/body-budget.ts';
+import { BodyBudget } from '../runtime/body.ts';
 import { originList } from '../runtime/cors.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
@@ -139,12 +139,12 @@ function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: fi
   if (variables.length > 0)
     log.warn(
       { variables },
-      'reserved variables are dropped from "env" of langgraph.json; set them in the environment of the server',
+      'reserved variables in "env" of langgraph.json are ignored; set them in the environment of the server',
     );
   const replaced = process.env['KEELSON_REPLACED_VARIABLES'];
-  if (replaced) log.warn({ variables: replaced.split(',') }, 'variables of the deployment are replaced by those of the operator');
+  if (replaced) log.warn({ variables: replaced.split(',') }, 'variables of the deployment are overridden by the operator');
   // Builds keep none.
-  if (file !== undefined) log.info({ file }, 'the file that "env" of langgraph.json names is not there');
+  if (file !== undefined) log.info({ file }, 'file named by "env" in langgraph.json not found');
 }
 
 export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {

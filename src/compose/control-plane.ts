@@ -26,7 +26,7 @@ import { handlers, type Services } from '../handlers/control-plane/handlers.gen.
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf, StartError } from '../problem.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
-import { BodyBudget } from '../runtime/body-budget.ts';
+import { BodyBudget } from '../runtime/body.ts';
 import type { Principal } from '../runtime/handler.ts';
 import { responseValidators } from '../runtime/response-check.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
@@ -219,10 +219,7 @@ async function readOperatorEnvironment(file: string | undefined): Promise<Operat
 async function databasesOf(url: string, log: Logger): Promise<Databases | undefined> {
   const { openDatabases } = await import('../storage/postgres/databases.ts');
   const databases = await openDatabases(url);
-  if (!databases)
-    log.warn(
-      'the PostgreSQL account may not make databases and roles (CREATEDB, CREATEROLE): each deployment keeps its state in a file',
-    );
+  if (!databases) log.warn('PostgreSQL account lacks CREATEDB or CREATEROLE: each deployment keeps its state in a file');
   return databases;
 }
 

@@ -53,8 +53,8 @@ export class MockAgents implements AsyncDisposable {
     this.#serverOf(workload).then(
       ({ http }) => http.server.emit('request', request, response),
       (error: unknown) => {
-        this.#options.log.error({ err: error, deployment: workload.deploymentName }, 'the scripted agent could not be started');
-        writeJson(response, 503, { detail: 'The scripted agent could not be started; the log of the mock says why.' }, {});
+        this.#options.log.error({ err: error, deployment: workload.deploymentName }, 'scripted agent failed to start');
+        writeJson(response, 503, { detail: 'The scripted agent failed to start; see the log of the mock.' }, {});
       },
     );
   }

@@ -47,7 +47,7 @@ export async function openStorage(
   const { describe, openPostgres } = await import('../storage/postgres/postgres-storage.ts');
   if (postgres !== EMBEDDED) {
     const storage = await openPostgres(postgres, { poolSize: postgresPool, log });
-    log.info(`all state is in ${describe(postgres)}`);
+    log.info({ database: describe(postgres) }, 'state is kept in PostgreSQL');
     return { storage, server: { url: postgres, description: describe(postgres) }, stop };
   }
   const { superviseEmbeddedPostgres } = await import('../storage/postgres/supervised.ts');

@@ -36,7 +36,7 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, forw
     if (asksForKey) log.warn({ host }, 'listening on the network without TLS: keys are sent unencrypted');
     else log.warn({ host }, 'listening on the network without a key: whoever reaches this server may use it');
   }
-  if (policy.allowsAll && !asksForKey) log.warn('web pages of every origin may use this server, which asks for no key');
+  if (policy.allowsAll && !asksForKey) log.warn('web pages of every origin are allowed, and no API key is required');
   return new Admission({
     cors: policy,
     hosts: [

@@ -1,7 +1,6 @@
-/** Reads a JSON body under a limit. A client that hangs up half-way leaves nothing behind. */
+/** Reads JSON bodies under limits, of one and of all together. A client that hangs up half-way leaves nothing behind. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
-import type { Held } from './body-budget.ts';
 
 /**
  * How long the rest of a body that is too large is passed over before the answer: many clients write all of it before they
@@ -137,5 +136,48 @@ export class ClientGone extends Error {
 export function tooLarge(limitBytes: number): Problem {
   return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`, {
     headers: { connection: 'close' },
+  });
+}
+
+/** The memory that the body of one request takes. */
+export interface Held {
+  /** Throws `unavailable` when all are to hold more than they may. */
+  take(bytes: number): void;
+  /** Gives back what was taken; more than once is once. */
+  release(): void;
+}
+
+/** Five bodies of the largest size. */
+const LIMIT_BYTES = 134_217_728;
+
+/** How much of all bodies is held in memory at a time: many large ones must not end the process. */
+export class BodyBudget {
+  readonly #limitBytes: number;
+  #used = 0;
+
+  constructor(limitBytes = LIMIT_BYTES) {
+    this.#limitBytes = limitBytes;
+  }
+
+  hold(): Held {
+    let held = 0;
+    return {
+      take: (bytes) => {
+        if (this.#used + bytes > this.#limitBytes) throw tooMany();
+        held += bytes;
+        this.#used += bytes;
+      },
+      release: () => {
+        this.#used -= held;
+        held = 0;
+      },
+    };
+  }
+}
+
+/** What is left of the body is not read, so the connection cannot be used again. */
+function tooMany(): Problem {
+  return new Problem('unavailable', 'The server holds as many request bodies as it may. Try again shortly.', {
+    headers: { connection: 'close', 'retry-after': '2' },
   });
 }

@@ -1,11 +1,17 @@
-/** Answers what never becomes a request: bytes that are not HTTP, a head that is too large, a head that never ends. */
-import { STATUS_CODES } from 'node:http';
+/** Answers what never becomes a whole request: bytes that are not HTTP, a head that is too large, a head or a body that never ends. */
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { LEAST_BYTES, WINDOW_MS } from './body-progress.ts';
 
 /** Request line and headers together: every operation's parameters at their longest, percent-encoded, are less. */
 export const MAX_HEAD_BYTES = 128 * 1024;
+
+/** So much of a body has to arrive in each window, or its end. */
+const LEAST_BYTES = 8_192;
+const WINDOW_MS = 30_000;
+const LOOK_EVERY_MS = 5_000;
+/** For the client to read why, before the connection is cut. */
+const LINGER_MS = 1_000;
 
 const ANSWERS: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -15,7 +21,7 @@ const ANSWERS: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
   BODY_STALLED: {
     status: 408,
-    detail: `The body does not get on: at least ${LEAST_BYTES} bytes have to arrive in ${WINDOW_MS / 1_000} seconds.`,
+    detail: `The body makes no progress: at least ${LEAST_BYTES} bytes have to arrive in ${WINDOW_MS / 1_000} seconds.`,
   },
 };
 const NOT_HTTP = { status: 400, detail: 'The request is not valid HTTP/1.1.' };
@@ -45,4 +51,48 @@ export function endSocket(socket: Duplex, status: number, detail: string): void 
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The beginning of the present window. */
+interface Window {
+  at: number;
+  bytes: number;
+}
+
+/**
+ * Ends requests whose body makes no progress. A limit on the whole time would cut off slow connections; without any limit a client
+ * could hold a connection, and the memory of what was read, for as long as it likes.
+ */
+export function watchBodies(server: Server, { windowMs = WINDOW_MS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
+  const receiving = new Map<IncomingMessage, Window>();
+  server.prependListener('request', (request: IncomingMessage) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    if (coding === undefined && (length === undefined || length === '0')) return;
+    receiving.set(request, { at: performance.now(), bytes: request.socket.bytesRead });
+    request.once('close', () => receiving.delete(request));
+  });
+  let lookedAt = performance.now();
+  const look = setInterval(() => {
+    const now = performance.now();
+    // A process that did not get to read must not blame its clients.
+    const wasLate = now - lookedAt > 2 * lookEveryMs;
+    lookedAt = now;
+    for (const [request, window] of receiving) {
+      const { socket } = request;
+      if (request.complete) receiving.delete(request);
+      // Of what we do not read ourselves the client cannot send more.
+      else if (wasLate || isHeldUp(request) || socket.bytesRead - window.bytes >= LEAST_BYTES) {
+        receiving.set(request, { at: now, bytes: socket.bytesRead });
+      } else if (now - window.at >= windowMs) {
+        receiving.delete(request);
+        server.emit('clientError', Object.assign(new Error('the body makes no progress'), { code: 'BODY_STALLED' }), socket);
+        setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      }
+    }
+  }, lookEveryMs).unref();
+  server.once('close', () => clearInterval(look));
+}
+
+function isHeldUp(request: IncomingMessage): boolean {
+  return request.readableLength >= request.readableHighWaterMark;
 }

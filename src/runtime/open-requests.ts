@@ -45,7 +45,7 @@ export class OpenRequests {
     this.#looking = true;
     for (const request of [...this.#open]) {
       if ((await isGood(request)) || !this.#remove(request)) continue;
-      request.log().info('a request was ended, because its key is no longer good');
+      request.log().info('request ended: its API key is no longer valid');
       request.end();
     }
     this.#looking = false;

@@ -2,17 +2,16 @@
  * The HTTP listener: the operations of the generated table, and mounts for what is no operation (the gateway). It is given
  * everything and chooses nothing.
  */
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Admission } from './admission.ts';
 import { refuse } from './bind.ts';
-import { watchBodies } from './body-progress.ts';
 import { HttpCall } from './call.ts';
-import { connectionLimit } from './connection-limit.ts';
 import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
-import { answerMalformed, endSocket, MAX_HEAD_BYTES } from './malformed-requests.ts';
+import { answerMalformed, endSocket, MAX_HEAD_BYTES, watchBodies } from './malformed-requests.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -156,4 +155,23 @@ function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
+}
+
+const MAX_CONNECTIONS = 16_384;
+/** A connection through the gateway has another one behind it, and the rest needs files too. */
+const FILES_PER_CONNECTION = 3;
+
+/** How many connections a server takes at a time; more would take the files and databases that it works with. */
+function connectionLimit(): number {
+  return Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor(openFiles() / FILES_PER_CONNECTION)));
+}
+
+/** The limit of open files of this process; infinite where the system names none. */
+function openFiles(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -55,7 +55,7 @@ export const graph = new StateGraph(Annotation.Root({ text: Annotation })).addNo
   const before = process.umask(0o022);
   const server = await start({ after: (clean) => t.after(clean) }, {}, { 'graph.mjs': graph }, { KEELSON_LOG_FORMAT: 'pretty' });
   process.umask(before);
-  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(server.output())?.[1], 60_000);
   await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } });
   await eventually('the error', async () => server.output().includes('forged'), 20_000);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -90,7 +90,7 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
       KEELSON_REPLACED_VARIABLES: 'TOKEN',
     },
   );
-  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(server.output())?.[1], 60_000);
   const { body } = await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } });
   assert.equal(body.text, '- - quick ours');
   const told = server
@@ -112,7 +112,7 @@ test('what langgraph.json or LANGGRAPH_HTTP leaves out is answered with 404 and 
   const more = JSON.stringify({ disable_assistants: true, disable_threads: false });
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
   const server = await start(cleanup, { http: leftOut }, {}, { LANGGRAPH_HTTP: more });
-  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(server.output())?.[1], 60_000);
   const { body: document } = await call('GET', `${url}/openapi.json`);
   const off = new Set(['http.disable_threads', 'http.disable_a2a', 'http.disable_assistants']);
   for (const { id, method, path, disabledBy } of Object.values(operations) as OperationEntry[]) {
@@ -138,7 +138,7 @@ test('without its meta operations a server still says whether it is healthy, and
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
   const server = await start(cleanup, { http: { disable_meta: true, disable_runs: true } });
   const unclear = await start(cleanup, {}, {}, { LANGGRAPH_HTTP: '{"disable_runs":"true"}' });
-  const url = await eventually('the agent server', async () => /serving .* on (http:\S+)/.exec(server.output())?.[1], 60_000);
+  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(server.output())?.[1], 60_000);
   const statuses = await Promise.all(
     ['/ok', '/info', '/docs', '/metrics', '/openapi.json', '/openrpc.json'].map(
       async (path) => (await call('GET', url + path)).status,

@@ -47,7 +47,9 @@ for (const contract of await loadContracts()) {
   /** The operation that carries JSON-RPC is answered by the methods of its document. */
   function handledNames(): string[] {
     if (contract.kind === 'http') return contract.operations.filter(({ jsonRpc }) => !jsonRpc).map(({ id }) => id);
-    return names.map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
+    return names.map((name) =>
+      name.replace(/(^|-)(.)/g, (_, dash: string, letter: string) => (dash ? letter.toUpperCase() : letter.toLowerCase())),
+    );
   }
 
   /** Each handler, up to the next one or the end of its module. */

@@ -17,7 +17,7 @@ import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
 import { Admission } from '../../src/runtime/admission.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
-import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { BodyBudget } from '../../src/runtime/body.ts';
 import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';

@@ -41,7 +41,10 @@ describe('docs/errors.md of A2A', () => {
     const listed = [...text.matchAll(/^\| (-\d+) \|/gm)].map(([, code]) => Number(code));
     const declared = contracts.flatMap((contract) => (contract.kind === 'rpc' ? Object.values(contract.errors) : []));
     const own = declared.map(({ code }) => code).filter((code) => !(code in RPC_TITLES));
-    assert.deepEqual(listed, [...new Set(own)].sort((a, b) => b - a));
+    assert.deepEqual(
+      listed,
+      [...new Set(own)].sort((a, b) => b - a),
+    );
   });
 });
 

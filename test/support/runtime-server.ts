@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { Admission, type AdmissionOptions } from '../../src/runtime/admission.ts';
 import type { Authenticate } from '../../src/runtime/auth.ts';
-import { BodyBudget } from '../../src/runtime/body-budget.ts';
+import { BodyBudget } from '../../src/runtime/body.ts';
 import { CorsPolicy, type CorsSettings } from '../../src/runtime/cors.ts';
 import { Forwarding } from '../../src/runtime/forwarding.ts';
 import type { AnyAnswer, Call, RpcHandler } from '../../src/runtime/handler.ts';

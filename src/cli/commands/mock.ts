@@ -3,7 +3,7 @@ import { type RunningMock, startMock } from '../../compose/mock.ts';
 import { millisecondsOf, shareOf } from '../../machine/amounts.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
-import { stopOnSignal } from '../../runtime/shutdown.ts';
+import { stopOnSignal } from '../../runtime/process-events.ts';
 import { version } from '../../version.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -6,7 +6,7 @@ import { type RunningControlPlane, startControlPlane } from '../../compose/contr
 import { messageOf } from '../../problem.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
-import { stopOnSignal } from '../../runtime/shutdown.ts';
+import { stopOnSignal } from '../../runtime/process-events.ts';
 import { version } from '../../version.ts';
 import { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-project.ts';

@@ -13,14 +13,14 @@ export const clientSettings = {
     type: 'string',
     commands: { deploy: '.' },
     value: 'DIR',
-    about: 'Folder of the project, all of which is sent but for what .gitignore and .dockerignore leave out',
+    about: 'Folder of the project. Everything in it is sent, except what .gitignore and .dockerignore exclude',
   },
   projectConfig: {
     flag: 'config',
     type: 'string',
     commands: { deploy: noText },
     value: 'FILE',
-    about: 'Where langgraph.json is in that folder, when it is not at its top',
+    about: 'Path of langgraph.json in that folder, if it is not at the top',
   },
   deploymentName: {
     flag: 'name',
@@ -28,7 +28,7 @@ export const clientSettings = {
     env: 'LANGSMITH_DEPLOYMENT_NAME',
     commands: { deploy: noText },
     value: 'NAME',
-    about: 'Name of the deployment, which is made when there is none; otherwise that of the folder',
+    about: 'Name of the deployment, which is created if it does not exist. Default: the name of the folder',
   },
   deployment: {
     flag: 'deployment',
@@ -37,7 +37,7 @@ export const clientSettings = {
     type: 'string',
     commands: { logs: noText, revisions: noText, delete: noText },
     value: 'NAME-OR-ID',
-    about: 'Name or id of the deployment; without it, logs and revisions take the one with the name of this folder',
+    about: 'Name or id of the deployment. Default of logs and revisions: the name of this folder',
   },
   environmentFile: {
     // Node would take --env-file for one of its own, wherever it stands.
@@ -45,21 +45,21 @@ export const clientSettings = {
     type: 'string',
     commands: { deploy: noText },
     value: 'FILE',
-    about: 'Secrets of the deployment as NAME=VALUE lines; otherwise "env" of langgraph.json, or the .env beside it',
+    about: 'File with the secrets of the deployment as NAME=VALUE lines. Default: "env" of langgraph.json, or the .env beside it',
   },
   installCommand: {
     flag: 'install-command',
     type: 'string',
     commands: { deploy: noText },
     value: 'COMMAND',
-    about: 'Installs the dependencies, at the top of what is sent; otherwise the lock file says how',
+    about: 'Command that installs the dependencies, run at the top of the folder. Default: chosen by the lock file',
   },
   buildCommand: {
     flag: 'build-command',
     type: 'string',
     commands: { deploy: noText },
     value: 'COMMAND',
-    about: 'Builds the project after that, beside langgraph.json',
+    about: 'Command that builds the project after that, run beside langgraph.json',
   },
   deploymentType: {
     flag: 'deployment-type',
@@ -67,19 +67,19 @@ export const clientSettings = {
     choices: ['dev', 'prod'],
     commands: { deploy: 'dev' },
     value: 'TYPE',
-    about: 'Type of a deployment that is made',
+    about: 'Type of a deployment that is created',
   },
   wait: {
     flag: 'wait',
     type: 'boolean',
     commands: { deploy: true, delete: true },
-    about: 'Wait until it is done, and fail when it fails',
+    about: 'Wait for the end, and fail if it fails',
   },
   verbose: {
     flag: 'verbose',
     type: 'boolean',
     commands: { deploy: false },
-    about: 'Print every line of the build',
+    about: 'Print every line of the build log',
   },
   logType: {
     flag: 'type',
@@ -87,14 +87,14 @@ export const clientSettings = {
     choices: ['deploy', 'build'],
     commands: { logs: 'deploy' },
     value: 'LOG',
-    about: 'What the agent server writes, or the log of the newest build',
+    about: 'deploy: the log of the agent server; build: the log of the newest build',
   },
   logRevision: {
     flag: 'revision',
     type: 'string',
     commands: { logs: noText },
     value: 'ID',
-    about: 'One revision alone',
+    about: 'Only this revision',
   },
   leastLevel: {
     flag: 'level',
@@ -102,7 +102,7 @@ export const clientSettings = {
     choices: ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'],
     commands: { logs: noText },
     value: 'LEVEL',
-    about: 'Least severe level that is printed',
+    about: 'Lowest level that is printed',
   },
   logLines: {
     flag: 'lines',
@@ -111,13 +111,13 @@ export const clientSettings = {
     maximum: 1000,
     commands: { logs: 100 },
     value: 'N',
-    about: 'How many lines to begin with, the newest',
+    about: 'How many of the newest lines to print first',
   },
   follow: {
     flag: 'follow',
     type: 'boolean',
     commands: { logs: false },
-    about: 'Go on with what is written, until Ctrl-C or the end of the build',
+    about: 'Keep printing new lines until Ctrl-C or the end of the build',
   },
   revisionLimit: {
     flag: 'limit',
@@ -126,13 +126,13 @@ export const clientSettings = {
     maximum: 100,
     commands: { revisions: 10 },
     value: 'N',
-    about: 'How many revisions, newest first',
+    about: 'How many revisions to print, newest first',
   },
   yes: {
     flag: 'yes',
     type: 'boolean',
     commands: { delete: false },
-    about: 'Do not ask whether it is meant',
+    about: 'Do not ask for confirmation',
   },
   serverUrl: {
     flag: 'url',
@@ -140,7 +140,7 @@ export const clientSettings = {
     type: 'string',
     commands: everywhere,
     value: 'URL',
-    about: 'Address of the control plane; otherwise that of the one which runs on the data directory',
+    about: 'Address of the control plane. Default: the one that runs on the data directory',
   },
   clientKey: {
     flag: 'api-key',
@@ -148,7 +148,7 @@ export const clientSettings = {
     type: 'string',
     commands: everywhere,
     value: 'KEY',
-    about: 'API key, better set in the environment than as a flag; otherwise the admin key of the data directory',
+    about: 'API key, better set in the environment than as a flag. Default: the admin key of the data directory',
   },
   localData: {
     flag: 'data-dir',
@@ -156,7 +156,7 @@ export const clientSettings = {
     type: 'string',
     commands: everywhere,
     value: 'DIR',
-    about: 'Data directory of a control plane on this machine; otherwise .keelson here, or where npm start keeps it',
+    about: 'Data directory of a control plane on this machine. Default: .keelson here, or that of npm start',
   },
   clientTenant: {
     flag: 'tenant',
@@ -165,7 +165,7 @@ export const clientSettings = {
     type: 'string',
     commands: everywhere,
     value: 'ID',
-    about: 'The tenant to act for, with a key that is good for several',
+    about: 'Id of the tenant to act for, if the key is valid for several',
   },
 
   // Keys, tenants and the audit log.
@@ -177,7 +177,7 @@ export const clientSettings = {
     choices: ['create', 'list', 'rotate', 'revoke'],
     commands: { keys: noText },
     value: 'ACTION',
-    about: 'What to do with keys',
+    about: 'What to do',
   },
   keyTarget: {
     flag: 'key-id',
@@ -185,14 +185,14 @@ export const clientSettings = {
     type: 'string',
     commands: { keys: noText },
     value: 'NAME-OR-ID',
-    about: 'Name of the key to create, or id of the one to rotate or revoke',
+    about: 'Name of the key to create, or id of the key to rotate or revoke',
   },
   keyScopes: {
     flag: 'scopes',
     type: 'string',
     commands: { keys: 'deployments:read,deployments:write' },
     value: 'SCOPES',
-    about: 'What a new key may do: deployments:read, deployments:write, secrets:read, admin',
+    about: 'Scopes of a new key: deployments:read, deployments:write, secrets:read, admin',
   },
   keyTenant: {
     flag: 'tenant',
@@ -203,13 +203,13 @@ export const clientSettings = {
     },
     commands: { keys: noText },
     value: 'ID',
-    about: 'The tenant that a new key belongs to, instead of the first one',
+    about: 'Tenant of a new key. Default: the first one',
   },
   organizationWide: {
     flag: 'organization',
     type: 'boolean',
     commands: { keys: false },
-    about: 'Make a key for all tenants; without --tenant its requests name one in X-Tenant-Id',
+    about: 'Create a key for all tenants. Without --tenant, its requests name one in X-Tenant-Id',
   },
   expiresDays: {
     flag: 'expires-days',
@@ -218,7 +218,7 @@ export const clientSettings = {
     maximum: 3650,
     commands: { keys: noNumber },
     value: 'DAYS',
-    about: 'How long a new or rotated key lasts',
+    about: 'After how many days a new or rotated key expires',
   },
   rotationGraceHours: {
     flag: 'grace-hours',
@@ -227,7 +227,7 @@ export const clientSettings = {
     maximum: 720,
     commands: { keys: 24 },
     value: 'HOURS',
-    about: 'How long the old text of a rotated key goes on to count',
+    about: 'How long the previous text of a rotated key stays valid',
   },
   tenantAction: {
     flag: 'do',
@@ -237,7 +237,7 @@ export const clientSettings = {
     choices: ['create', 'list'],
     commands: { tenants: noText },
     value: 'ACTION',
-    about: 'What to do with tenants',
+    about: 'What to do',
   },
   tenantName: {
     flag: 'name',
@@ -254,7 +254,7 @@ export const clientSettings = {
     maximum: 100_000,
     commands: { audit: 100 },
     value: 'N',
-    about: 'How many entries, newest first',
+    about: 'How many entries to print, newest first',
   },
   json: {
     flag: 'json',

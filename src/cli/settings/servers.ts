@@ -34,7 +34,7 @@ export const serverSettings = {
     type: 'string',
     commands: { up: '.keelson', agent: noText, keys: '.keelson', tenants: '.keelson', audit: '.keelson' },
     value: 'DIR',
-    about: 'Where all state lives; an agent server alone uses .keelson/agent beside its langgraph.json',
+    about: 'Folder of all state. Default of keelson agent: .keelson/agent beside its langgraph.json',
   },
   apiKey: {
     flag: 'api-key',
@@ -42,7 +42,7 @@ export const serverSettings = {
     type: 'string',
     commands: { up: noText, mock: noText },
     value: 'KEY',
-    about: 'The admin key, instead of one made at the first start; better set in the environment than as a flag',
+    about: 'The admin key, instead of a generated one. Better set in the environment than as a flag',
   },
   publicUrl: {
     flag: 'public-url',
@@ -51,7 +51,7 @@ export const serverSettings = {
     pattern: { is: /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, words: 'an address such as https://agents.example.com' },
     commands: { up: noText, agent: noText, mock: noText },
     value: 'URL',
-    about: 'Address under which clients reach this server, when it is not the one it listens on; links and agent cards name it',
+    about: 'Address at which clients reach this server, if different from the one it listens on. Links and agent cards use it',
   },
   gitAllow: {
     flag: 'git-allow',
@@ -61,7 +61,7 @@ export const serverSettings = {
     commands: { up: 'https' },
     value: 'KINDS',
     about:
-      'From where git repositories are fetched: https (at public hosts), https-private (at private addresses too), http-loopback (http from this machine), file (its file system, for every tenant)',
+      'Allow-list for git repositories: https (public hosts), https-private (private addresses too), http-loopback (http on this machine), file (the file system, for every tenant)',
   },
   oauthAllow: {
     flag: 'oauth-allow',
@@ -71,7 +71,7 @@ export const serverSettings = {
     commands: { up: 'https' },
     value: 'KINDS',
     about:
-      'Which OAuth providers are called: https (at public addresses), https-private (at any address), http-loopback (http on this machine)',
+      'Allow-list for OAuth providers: https (public addresses), https-private (any address), http-loopback (http on this machine)',
   },
   demo: {
     flag: 'demo',
@@ -104,7 +104,7 @@ export const serverSettings = {
     maximum: 1000,
     commands: { agent: 250 },
     value: 'N',
-    about: 'How many runs are executed at once: most wait for a model, which costs next to nothing',
+    about: 'Concurrency limit of runs. Runs that wait for a model cost little',
   },
   role: {
     flag: 'role',
@@ -113,7 +113,7 @@ export const serverSettings = {
     choices: ['all', 'api', 'queue'],
     commands: { agent: 'all' },
     value: 'ROLE',
-    about: 'Of several processes on one PostgreSQL: api only answers requests, queue and all also execute runs',
+    about: 'Role of this process among several on one PostgreSQL: api only answers requests; queue and all also execute runs',
   },
   runTimeoutSeconds: {
     flag: 'run-timeout',
@@ -123,13 +123,13 @@ export const serverSettings = {
     maximum: 31_536_000,
     commands: { agent: 86_400 },
     value: 'SECONDS',
-    about: 'How long a run may take before it ends with status timeout',
+    about: 'Time limit of a run, which then ends with status timeout',
   },
   testEndpoints: {
     flag: 'test-endpoints',
     type: 'boolean',
     commands: { agent: false },
-    about: 'Offer POST /internal/truncate, which forgets everything; for test suites only',
+    about: 'Serve POST /internal/truncate, which deletes all data. For test suites only',
   },
   graceSeconds: {
     flag: 'grace',
@@ -139,21 +139,21 @@ export const serverSettings = {
     maximum: 3600,
     commands: { up: 10, agent: 10 },
     value: 'SECONDS',
-    about: 'How long requests and runs may go on after a request to stop',
+    about: 'How long requests and runs may continue after a stop signal',
   },
   readyFile: {
     flag: 'ready-file',
     type: 'string',
     commands: { agent: noText },
     value: 'FILE',
-    about: 'Written with the process id and the address once the server listens',
+    about: 'Write the process id and the address to this file once the server listens',
   },
   validateResponses: {
     flag: 'validate-responses',
     env: 'KEELSON_VALIDATE_RESPONSES',
     type: 'boolean',
     commands: { up: false, agent: false, mock: true },
-    about: 'Hold every response against the contract; one that breaks it becomes a 500',
+    about: 'Check every response against the contract. A response that violates it is replaced by a 500',
   },
   logLevel: {
     flag: 'log-level',
@@ -162,7 +162,7 @@ export const serverSettings = {
     choices: logLevels,
     commands: { up: 'info', agent: 'info', mock: 'warn' },
     value: 'LEVEL',
-    about: 'Least severe level that is logged',
+    about: 'Lowest level that is logged',
   },
   logFormat: {
     flag: 'log-format',
@@ -171,7 +171,7 @@ export const serverSettings = {
     choices: ['pretty', 'json'],
     commands: { up: 'pretty', agent: 'pretty', mock: 'pretty' },
     value: 'FORMAT',
-    about: 'Lines for people, or JSON for programs',
+    about: 'pretty for people, json for programs',
   },
 
   // By which names a server is called, and which web pages may use it.
@@ -183,7 +183,7 @@ export const serverSettings = {
     commands: { up: noText, agent: noText, mock: noText },
     value: 'HOSTS',
     about:
-      'Further host names by which a server that listens on loopback is called, as by a proxy that passes on its own; others are answered with 421',
+      'Further host names that a server on loopback answers to, such as the name that a proxy passes on. Other names get a 421',
   },
   corsOrigins: {
     flag: 'cors-origins',
@@ -193,7 +193,7 @@ export const serverSettings = {
     commands: { up: noText, agent: noText, mock: noText },
     value: 'ORIGINS',
     about:
-      "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Otherwise every origin where a key is asked for, else pages of this machine and the hosted studio and chat; before http.cors.allow_origins of langgraph.json",
+      "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Default: every origin where an API key is required, else pages of this machine and the hosted studio and chat. Overrides http.cors.allow_origins of langgraph.json",
   },
   trustedProxies: {
     flag: 'trusted-proxies',
@@ -210,7 +210,7 @@ export const serverSettings = {
     type: 'string',
     commands: { agent: noText },
     value: 'FILE',
-    about: 'Take requests only with the token in this file, which the gateway of the control plane sends; GET /ok needs none',
+    about: 'Accept only requests with the token in this file, which the gateway sends. GET /ok needs no token',
   },
 
   // What builds and agent servers may take.
@@ -222,7 +222,7 @@ export const serverSettings = {
     maximum: 1000,
     commands: { up: 2 },
     value: 'N',
-    about: 'How many builds run at a time',
+    about: 'How many builds run in parallel',
   },
   buildTimeoutSeconds: {
     flag: 'build-timeout',
@@ -232,7 +232,7 @@ export const serverSettings = {
     maximum: 86_400,
     commands: { up: 900 },
     value: 'SECONDS',
-    about: 'How long all of a build may take',
+    about: 'Time limit of a whole build',
   },
   silenceSeconds: {
     flag: 'silence',
@@ -242,8 +242,7 @@ export const serverSettings = {
     maximum: 86_400,
     commands: { up: 30 },
     value: 'SECONDS',
-    about:
-      'How long an agent server may answer nothing, as one does whose graph computes without a pause, before it is restarted',
+    about: 'Restart an agent server that has answered nothing for so long, for instance because its graph blocks the event loop',
   },
 
   // Where a server keeps its state, and for how long one that no longer answers keeps its work.
@@ -255,7 +254,7 @@ export const serverSettings = {
     commands: { up: noText, agent: noText, keys: noText, tenants: noText, audit: noText },
     value: 'URL',
     about:
-      "PostgreSQL to keep all state in, instead of a file: postgres://…, better set in the environment than as a flag, or 'embedded' for one of its own in the data directory",
+      "Keep all state in this PostgreSQL database instead of a file: postgres://… (better set in the environment than as a flag), or 'embedded' for a PostgreSQL in the data directory",
   },
   postgresPool: {
     flag: 'postgres-pool',
@@ -265,7 +264,7 @@ export const serverSettings = {
     maximum: 1000,
     commands: { up: 10, agent: 10 },
     value: 'N',
-    about: 'How many connections to PostgreSQL at most, beside one for notifications',
+    about: 'Most connections to PostgreSQL, plus one for notifications',
   },
   deploymentState: {
     flag: 'deployment-state',
@@ -274,8 +273,7 @@ export const serverSettings = {
     choices: ['database', 'file'],
     commands: { up: 'database' },
     value: 'PLACE',
-    about:
-      'On PostgreSQL: whether a new deployment keeps its state in a database of its own there, which replicas need, or in a file',
+    about: 'On PostgreSQL: keep the state of a new deployment in a database of its own (needed for replicas) or in a file',
   },
   leaseSeconds: {
     flag: 'lease',
@@ -285,13 +283,12 @@ export const serverSettings = {
     maximum: 3600,
     commands: { up: 15, agent: 30 },
     value: 'SECONDS',
-    about: 'On PostgreSQL: how long a process that no longer answers keeps what it was doing from the others',
+    about: 'On PostgreSQL: after how long the work of a process that stopped answering passes to others',
   },
   sharedData: {
     flag: 'shared-data',
     type: 'boolean',
     commands: { agent: false },
-    about:
-      'Other agent servers may use the file in the data directory too, as for a moment of a roll-out; otherwise it is for one',
+    about: 'Share the file in the data directory with other agent servers, as during a roll-out. Default: one server only',
   },
 } satisfies Record<string, Setting>;

@@ -8,7 +8,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { GATEWAY_HEADER } from '../../drivers/port.ts';
 import { refuse } from '../../runtime/bind.ts';
-import type { BodyBudget } from '../../runtime/body-budget.ts';
+import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';

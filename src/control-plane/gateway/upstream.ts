@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
-import type { Held } from '../../runtime/body-budget.ts';
+import type { Held } from '../../runtime/body.ts';
 import { removeHopByHop } from './gateway-headers.ts';
 
 export interface UpstreamOptions {

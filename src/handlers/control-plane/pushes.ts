@@ -2,8 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
-import { mediaTypeOf, readText } from '../../runtime/body.ts';
-import { BodyBudget } from '../../runtime/body-budget.ts';
+import { BodyBudget, mediaTypeOf, readText } from '../../runtime/body.ts';
 import { type Handler, principalOf } from '../../runtime/handler.ts';
 
 export type Services = Pick<ControlPlane, 'pushes'>;

@@ -47,8 +47,8 @@ export function captureOutput(log: Logger): void {
   }
 }
 
-/** From now on nothing that is written moves the cursor of a terminal; for a person who reads it as it comes. */
-export function tameOutput(): void {
+/** From now on control characters in what is written are escaped, so that they cannot move the cursor of a terminal. */
+export function sanitizeOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream) as (text: string, done?: unknown) => boolean;
     stream.write = ((chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
