@@ -1,20 +1,20 @@
-/** What every benchmark is given: how long to measure, who makes the load, and a way to tell how far it is. */
+/** What every benchmark gets: how long to measure, the load generator, and a function for progress. */
 import type { Load, LoadReply, Measured } from './load/loads.ts';
 import { Peered } from './processes.ts';
 
 export interface Bench {
-  /** Of load on each side of each row, all rounds together. */
+  /** Duration of the load on each side of each row, over all rounds. */
   seconds: number;
   generator: Generator;
   withPeer: boolean;
-  /** What the agent server keeps its state in, where the benchmark is not of both. */
+  /** Storage of the agent server, unless the benchmark measures both. */
   engine: 'sqlite' | 'postgres';
-  /** Node options for the servers of ours that are measured. */
+  /** Node options for our servers. */
   profile: string[];
   tell(progress: string): void;
 }
 
-/** The process that makes the load, apart from the servers. */
+/** The load generator's process. */
 export class Generator {
   readonly #process = new Peered<Load, LoadReply>('load/loads.ts');
 
@@ -28,7 +28,7 @@ export class Generator {
 type Sides = Record<string, (() => Promise<unknown>) | undefined>;
 type Results<S extends Sides> = { [Side in keyof S]: Awaited<ReturnType<NonNullable<S[Side]>>>[] };
 
-/** Measures A B A B …, so that what else the machine does falls on all sides alike. Side → one result a round. */
+/** Measures A B A B …, so that other work of the machine affects all sides alike. Side → one result a round. */
 export async function interleaved<S extends Sides>(rounds: number, sides: S): Promise<Results<S>> {
   const results: Record<string, unknown[]> = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
   for (let round = 0; round < rounds; round++) {

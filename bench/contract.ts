@@ -23,7 +23,7 @@ const requests: Record<string, Request> = {
   POST: { method: 'POST', path: collection, body: exampleOrder, status: 201 },
 };
 
-/** Requests that break one rule each, and some that keep to an edge: both servers must be of one mind about them. */
+/** Requests that break one rule each, and some valid edge cases: both servers must agree on them. */
 const probes: Request[] = [
   ...Object.values(requests),
   { method: 'GET', path: order.split('?')[0]!, status: 200 },
@@ -92,7 +92,7 @@ export async function benchContract(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What the generator makes of the benchmark's contract, in a folder where it runs as it does in the project. */
+/** Generates code from the benchmark's contract, into a folder where it runs as in the project. */
 async function generatedContract(): Promise<string> {
   const folder = stateFolder();
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,4 +1,4 @@
-/** Memory over tens of thousands of runs: what is in use once the garbage is collected and the streams are forgotten. */
+/** Memory over tens of thousands of runs, after garbage collection and without ended streams. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

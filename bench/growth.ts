@@ -1,4 +1,4 @@
-/** Whether a server slows down with what it stores: one that is nearly empty beside one with 10,000 and then 100,000 runs. */
+/** Whether a server slows down with stored runs: a nearly empty one beside one with 10,000 and then 100,000 runs. */
 import { join } from 'node:path';
 import type { Storage } from '../src/storage/port.ts';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';

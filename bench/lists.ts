@@ -1,4 +1,4 @@
-/** Whether a page of the list of deployments costs more with what is stored: 1,000 deployments beside 100,000. */
+/** Whether a page of the list of deployments costs more with 100,000 deployments than with 1,000. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';

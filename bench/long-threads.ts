@@ -1,4 +1,4 @@
-/** Long conversations: what one turn costs, and how much it stores, when 10, 100 and 1,000 turns went before. */
+/** Long conversations: the cost and the storage of one turn after 10, 100 and 1,000 turns. */
 import { join } from 'node:path';
 import type { Storage } from '../src/storage/port.ts';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';

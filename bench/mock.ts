@@ -1,4 +1,4 @@
-/** The mock beside Prism over the same documents, each as it is by default: reading one thing again and again. */
+/** The mock beside Prism over the same documents, both with their defaults: the same GET again and again. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Deployment, UploadUrl } from '../generated/control-plane/types.gen.ts';

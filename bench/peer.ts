@@ -29,7 +29,7 @@ const manifest = {
   overrides: { '@langchain/langgraph-sdk': '1.12.0', '@langchain/protocol': '0.0.19' },
 };
 
-/** Says why when the peer cannot be had. */
+/** Resolves with the reason when the peer cannot be installed. */
 export async function installPeer(tell: (progress: string) => void): Promise<string | undefined> {
   const wanted = `${JSON.stringify(manifest, null, 2)}\n`;
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return undefined;

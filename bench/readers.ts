@@ -1,4 +1,4 @@
-/** Hundreds of readers of one stream, one of which is stuck: what the others get, and what it costs the server. */
+/** Hundreds of readers of one stream, one of which is stuck: what the others receive, and the cost for the server. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';

@@ -1,4 +1,4 @@
-/** Deploying and what stands before an agent: the gateway beside the agent server alone, roll-outs and builds beside their limits. */
+/** The gateway beside the agent server alone; roll-outs and builds beside their limits. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
