@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Truncate } from '../../generated/agent-server/types.gen.ts';
 import { migrate } from '../storage/migrate.ts';
-import type { Storage } from '../storage/port.ts';
+import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
 import { Assistants } from './assistants/assistants.ts';
 import { GraphDescriptions } from './assistants/graph-descriptions.ts';
@@ -11,10 +11,8 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { loadEngine } from './graphs/engine.ts';
 import { Graphs } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
-import { provideLogger } from './graphs/sdk-surroundings.ts';
-import { AssistantRemoval } from './removal/assistant-removal.ts';
-import { ThreadRemoval } from './removal/thread-removal.ts';
-import { truncate } from './removal/truncate.ts';
+import { provideLogger } from './graphs/sdk-globals.ts';
+import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
@@ -46,7 +44,6 @@ export interface AgentServerOptions {
 export interface AgentServer {
   readonly project: Project;
   readonly langgraphVersion: string;
-  readonly storage: Storage;
   readonly assistants: Assistants;
   readonly assistantVersions: AssistantVersions;
   readonly assistantRemoval: AssistantRemoval;
@@ -64,7 +61,9 @@ export interface AgentServer {
   start(): Promise<void>;
   /** Stops executing: what runs may finish for `graceMs`, the rest goes back to the queue. */
   drain(graceMs: number): Promise<void>;
-  /** For tests: forgets the kinds of records that are named. */
+  /** Throws `unavailable` while the database takes no writes or, with `reading`, cannot be read. */
+  assertHealthy(reading: boolean): Promise<void>;
+  /** For tests: deletes the kinds of records that are named. */
   truncate(kinds: Truncate): Promise<void>;
 }
 
@@ -89,7 +88,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const leases = new Leases(storage, queue, now, leaseMs);
   const lost = new LostRuns(storage, queue, leaseMs);
   const waiters = new RunWaiters();
-  // Where processes on several machines share the database, a process id names nobody.
+  // Where processes on several machines share the database, a process id does not identify a process.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
   const worker = new Worker({
@@ -117,7 +116,6 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   return {
     project,
     langgraphVersion: engine.version,
-    storage,
     assistants,
     assistantVersions: versions,
     assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
@@ -133,6 +131,10 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     graphs,
     start: () => worker.start(),
     drain: (graceMs) => worker.drain(graceMs),
+    assertHealthy: async (reading) => {
+      if (reading) await assertReadable(storage);
+      await storage.assertWritable();
+    },
     truncate: (kinds) => truncate(storage, runs, kinds),
   };
 }

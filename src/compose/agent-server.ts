@@ -7,7 +7,7 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
-import { provideAddress } from '../agent-server/graphs/sdk-surroundings.ts';
+import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';

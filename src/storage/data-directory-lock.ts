@@ -1,6 +1,6 @@
 /**
  * One control plane at a time on a data directory: two would each end what the other runs. The system holds the lock for the process,
- * so that it is never left behind and nobody has to judge whether its holder still lives.
+ * so that it is never left behind and its holder's life need not be judged.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function lockDataDirectory(
   { name = 'control-plane', waitMs = 0 }: DirectoryLock = {},
 ): Promise<() => Promise<void>> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  // Only for whoever is refused: the lock itself is on the other file, which stays where it is and empty.
+  // Only for the error of a refused process: the lock itself is on the other file, which stays where it is and empty.
   const holder = join(dataDirectory, `${name}.pid`);
   const started = Date.now();
   let lock = take(join(dataDirectory, `${name}.lock`));

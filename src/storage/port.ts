@@ -3,6 +3,8 @@
  * transaction, plus push notifications between the processes that share a database. Domain modules hold the statements;
  * a driver holds the engine and what differs between engines (`Dialect`).
  */
+import { Problem } from '../problem.ts';
+
 export type SqlValue = string | number | null | Uint8Array;
 
 // biome-ignore lint/suspicious/noExplicitAny: a row is what the statement selects; the caller names its shape
@@ -53,7 +55,7 @@ export interface Storage extends AsyncDisposable {
    */
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
 
-  /** Throws `unavailable` while nothing can be written: the last write failed for the storage's sake, or the next one will. */
+  /** Throws `unavailable` while nothing can be written: the last write failed because of the storage, or the next one will. */
   assertWritable(): Promise<void>;
 
   /** Tells every process on this database, this one included. Delivery is at most once; a sweep covers what is missed. */
@@ -109,7 +111,7 @@ export type Notification = { [C in Channel]: { channel: C; payload: Payloads[C] 
 export interface Databases {
   /** Makes the database and its account unless they are there; the account has this password from now on. */
   ensure(name: string, password: string): Promise<void>;
-  /** Removes both, whoever works with them; nothing happens when there are none. */
+  /** Removes both, even while they are in use; nothing happens when there are none. */
   drop(name: string): Promise<void>;
   /** Where an account gets into its database, password included. */
   addressOf(name: string, password: string): string;
@@ -118,11 +120,11 @@ export interface Databases {
 /** What differs between engines, as SQL text. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /** Appended to a SELECT: nobody else changes its rows until the transaction ends. */
+  /** Appended to a SELECT: locks its rows until the transaction ends. */
   readonly lockRows: string;
   /** Appended to a SELECT: its rows stay, with their keys, until the transaction ends; any number may hold one. */
   readonly holdRows: string;
-  /** As `lockRows`, passing over rows that somebody else has locked, so that two claimers never wait for one row. */
+  /** As `lockRows`, skipping rows that are locked, so that two claimers never wait for one row. */
   readonly skipLocked: string;
   /**
    * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,
@@ -145,7 +147,18 @@ export function select<R extends Row>(reader: Reader, sql: string, parameters: r
   return 'query' in reader ? reader.query<R>(sql, parameters) : reader.read<R>(sql, parameters);
 }
 
+/** Throws `unavailable` while nothing can be read. */
+export async function assertReadable(storage: Storage): Promise<void> {
+  await storage.read('SELECT 1 AS readable');
+}
+
 /** The storage cannot be opened, for a reason that its operator can mend. */
 export class StorageError extends Error {
   override name = 'StorageError';
+}
+
+/** The error while a database cannot be reached or takes no writes, which passes by itself. Clients read `why`. */
+export function unavailable(cause: unknown, why?: string): Problem {
+  const what = `The database is not available at the moment${why === undefined ? '' : `: ${why}`}. Try again in a moment.`;
+  return new Problem('unavailable', what, { cause, headers: { 'retry-after': '1' } });
 }

@@ -48,7 +48,7 @@ export function assistantOf(row: AssistantRow): Assistant {
   };
 }
 
-/** Makes the assistant that the server keeps for a graph, or renews its description as long as nobody has changed it. */
+/** Creates the assistant that the server keeps for a graph, or updates its description while the assistant is unchanged. */
 export async function syncOwn(
   storage: Storage,
   id: string,
@@ -75,7 +75,7 @@ export async function findAssistant(storage: Storage, id: string): Promise<Assis
   return row;
 }
 
-/** Nobody else changes the assistant until the transaction ends; throws `not_found`. */
+/** Locks the assistant until the transaction ends; throws `not_found`. */
 export async function lockedAssistant(transaction: Transaction, dialect: Dialect, id: string): Promise<AssistantRow> {
   const [row] = await transaction.query<AssistantRow>(`SELECT * FROM assistants WHERE assistant_id = $1 ${dialect.lockRows}`, [
     id,

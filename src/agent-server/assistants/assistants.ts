@@ -36,7 +36,7 @@ export class Assistants {
     });
   }
 
-  /** Makes the assistant of each graph, or renews its description as long as nobody has changed it. */
+  /** Creates the assistant of each graph, or updates its description while the assistant is unchanged. */
   async sync(graphs: GraphEntry[]): Promise<void> {
     for (const { name, description } of graphs) {
       const id = uuidv5(name, NAMESPACE);
@@ -83,7 +83,7 @@ export class Assistants {
     return countAssistants(this.#storage, filter);
   }
 
-  /** What is remembered of the server's own is read again. */
+  /** Empties the cache of the server's own assistants. */
   forget(): void {
     this.#changes += 1;
     this.#own.clear();

@@ -1,4 +1,4 @@
-/** What there is to know of an assistant's graph without running it: its nodes and edges, its schemas, its subgraphs. */
+/** Describes an assistant's graph without running it: nodes and edges, schemas, subgraphs. */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type {
   Assistant,

@@ -32,7 +32,7 @@ export interface NewRun {
   /** The process that reads its stream from the start. */
   watchedBy: Watchers;
   afterSeconds: number;
-  /** The lease of whoever executes it at once if it may start; undefined leaves it to be claimed. */
+  /** Grants the lease when the run can start at once in this process; undefined leaves the run to be claimed. */
   lease: (() => LeaseGrant) | undefined;
 }
 
@@ -113,7 +113,7 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
     run.kwargs.temporary,
   );
   const position = Number(made.run_count);
-  // Nobody looks for a thread that goes with its run.
+  // A thread that is deleted with its run is never searched for.
   const write = async () => position > 1 || run.kwargs.temporary || writeLabels(transaction, threadId, metadata);
   return { position, ...inherited(made, {}), write };
 }
@@ -123,7 +123,7 @@ interface Queued {
   at: number;
   /** No other run of the thread is active. */
   alone: boolean;
-  /** Of whoever executes it from now on. */
+  /** Set when the run starts with its acceptance. */
   lease: LeaseGrant | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { RunError, RunStatus } from '../../../generated/agent-server/types.
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
-/** The place behind all runs that are ready: `ready_at` of one that joins them. */
+/** `ready_at` of a run that joins the line of ready runs at its end. */
 const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS line
   WHERE line.status = 'pending' AND line.ready_at IS NOT NULL)`;
 
@@ -19,7 +19,7 @@ export interface NewRow extends Omit<RunRow, Later> {
 export async function insertRun(transaction: Transaction, { now }: Dialect, { isReady, ...run }: NewRow): Promise<RunRow> {
   const row = { ...run, ready_at: isReady ? 1 : null, available_at: run.delay_ms };
   const columns = Object.keys(row) as (keyof typeof row)[];
-  // Whether it is ready, and its delay, become a place in the line and a time.
+  // Whether it is ready becomes its position in the line, and its delay a time.
   const values = columns.map((column, index) => {
     const value = `$${index + 1}`;
     if (column === 'ready_at') return `CASE WHEN CAST(${value} AS BIGINT) = 1 THEN ${END_OF_LINE} END`;

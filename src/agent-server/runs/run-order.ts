@@ -1,6 +1,6 @@
 /**
  * Which run came after which on a thread. A run that stopped to ask can be answered by a later run as long as no other was
- * accepted meanwhile; whoever answers or withdraws it decides that and acts on it in one transaction.
+ * accepted meanwhile; answering and withdrawing check this and act on it in one transaction.
  */
 import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';

@@ -32,15 +32,15 @@ export class RunQueue {
   }
 
   /**
-   * Whoever decides over the runs of a thread begins with this: nobody else does so until the transaction ends, and no claim
-   * changes them.
+   * Locks the queue of a thread. A transaction that changes it begins with this; until it ends no other transaction and no claim
+   * changes the queue.
    */
   async lock(transaction: Transaction, threadId: string): Promise<void> {
     await lockThread(transaction, this.dialect, threadId);
     await lockClaimable(transaction, this.dialect, threadId);
   }
 
-  /** The delay of a run is over and it takes its turn; false when somebody else has seen to it. */
+  /** Ends the delay of a run, which then takes its turn; false when another process has done so. */
   endDelay(threadId: string, runId: string): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
       await this.lock(transaction, threadId);

@@ -25,7 +25,7 @@ export interface RunRow {
   metadata: string;
   kwargs: string;
   multitask_strategy: RunCreate['multitask_strategy'];
-  /** Its place in the line of those that can be claimed; null while it cannot. */
+  /** Its position in the line of those that can be claimed; null while it cannot. */
   ready_at: number | null;
   /** When its delay is over; 0 when it has none. */
   available_at: number;
@@ -202,7 +202,7 @@ export async function cancelActionOf(storage: Storage, runId: string): Promise<C
   return row?.cancel_action ?? undefined;
 }
 
-/** Asks whoever executes the run to stop it. */
+/** Asks the process that executes the run to stop it. */
 export async function requestCancel(transaction: Transaction, runId: string, action: CancelAction): Promise<void> {
   await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [runId, action]);
 }

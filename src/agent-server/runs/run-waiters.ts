@@ -11,7 +11,7 @@ interface Waiting {
   waiters: number;
 }
 
-/** One waiter's hold on a run; letting go of it forgets the run when nobody else waits for it. */
+/** One waiter's hold on a run. Disposing of the last one forgets the run. */
 export interface Wait extends Disposable {
   readonly ended: Promise<KnownOutcome>;
 }
@@ -48,7 +48,7 @@ export class RunWaiters {
     return this.#waiting.has(runId.toLowerCase());
   }
 
-  /** The runs that somebody waits for. */
+  /** The ids of the runs that are waited for. */
   get awaited(): string[] {
     return [...this.#waiting.keys()];
   }

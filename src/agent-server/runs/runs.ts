@@ -37,7 +37,7 @@ import {
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
-/** The longest delay of a run that somebody waits for; `after_seconds` in spec/agent-server/schemas/run.yaml says the same. */
+/** The longest delay of a run that a request waits for; `after_seconds` in spec/agent-server/schemas/run.yaml says the same. */
 const LONGEST_AWAITED_DELAY_SECONDS = 60;
 
 interface RunsOptions {
@@ -52,7 +52,7 @@ interface RunsOptions {
   now(): number;
 }
 
-/** What whoever creates a run wants of it beside its execution. */
+/** What a run is created for, beside its execution. */
 interface RunPurpose {
   /** The run that it answers, which stopped to ask. */
   answers?: string;
@@ -62,10 +62,10 @@ interface RunPurpose {
   awaited?: boolean;
 }
 
-/** A run that was accepted for somebody who waits for it. */
+/** A run that was accepted for a request that waits for it. */
 interface AwaitedRun {
   run: Run;
-  /** What it leaves, once it has ended. */
+  /** Resolves once the run has ended. */
   result: Promise<RunResult>;
 }
 
@@ -78,7 +78,7 @@ export interface ReservedSlot {
   release(): void;
 }
 
-/** The worker of this process, as far as whoever accepts runs knows it. */
+/** The worker of this process, as seen by `Runs`. */
 export interface WorkerSlots {
   /** Undefined when no slot is free. */
   reserve(): ReservedSlot | undefined;
@@ -103,7 +103,7 @@ export class Runs {
     return runOf(row!);
   }
 
-  /** The same for whoever waits for what the run leaves. */
+  /** The same for a request that waits for the result. */
   async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
     const run = await this.#newRun(threadId, request, { awaited: true });
     const waiting = this.#options.waiters.wait(run.runId);
@@ -168,7 +168,7 @@ export class Runs {
         return all;
       });
       for (const [index, one] of accepted.entries()) this.#announce(one, reserved[index]);
-      // Whoever is answered is told how it was accepted, not what has happened since.
+      // The answer shows the run as it was accepted, not what has happened since.
       return accepted.map(({ row }) => ({ ...row, status: 'pending' }));
     } catch (error) {
       for (const slot of reserved) slot?.release();
@@ -181,7 +181,7 @@ export class Runs {
     return runOf(await this.#row(threadId, runId));
   }
 
-  /** The same for whoever waits for its outcome; `conflict` also when it does not start soon. */
+  /** The same for a request that waits for the outcome; `conflict` also when the run does not start soon. */
   async getAwaited(threadId: string, runId: string): Promise<Run> {
     const row = await this.#row(threadId, runId);
     await assertStartsSoon(this.#options.storage, row);
@@ -224,7 +224,7 @@ export class Runs {
     const { result } = await waiting.ended;
     if (result !== undefined) return result as RunResult;
     const row = await this.#row(threadId, runId);
-    // Whoever looked for it before its acceptance was committed took it for deleted.
+    // A look before the acceptance was committed took the run for deleted.
     return isFinal(row.status) ? this.#storedResult(row) : this.result(threadId, runId);
   }
 

@@ -91,7 +91,7 @@ export class RunStreams {
 
   /**
    * Stores what was appended to a stored stream in a transaction that records more, so that neither is there without the other.
-   * What it gives is to be called when that is committed.
+   * The function that it returns is called after the commit.
    */
   async saveWith(transaction: Transaction, attempt: Attempt): Promise<(() => void) | undefined> {
     const { runId } = attempt;
@@ -137,7 +137,7 @@ export class RunStreams {
     }
   }
 
-  /** Whoever reads it just now reads on; those who come later find what is stored. */
+  /** Readers at work read on; later ones find what is stored. */
   #forget(stream: RunStream): void {
     const ended = this.#ended.get(stream);
     if (!ended) return;
@@ -230,7 +230,7 @@ export class RunStreams {
     if (reader !== this.owner) this.#share(runId);
   }
 
-  /** Something changed in the database, nobody knows what. */
+  /** Something unknown has changed in the database. */
   #lookAround(): void {
     this.#wakeAllReaders();
     // What fails here is looked for again by the sweep.
@@ -246,7 +246,7 @@ export class RunStreams {
     return added;
   }
 
-  /** Resolves with true when the run has ended or nobody reads any more, with false when there may be more to read. */
+  /** Resolves with true when the run has ended or the reader is gone, with false when there may be more to read. */
   #happened(runId: string, ends: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(runId) ?? new Set();
@@ -316,7 +316,7 @@ export class RunStreams {
   }
 }
 
-/** Whether events between two of one attempt are missing: they were not stored while nobody asked for it. */
+/** Whether events between two of one attempt are missing: they were not stored while no other process read them. */
 function leavesOut(lastId: string | undefined, nextId: string): boolean {
   const [attempt, number] = parseEventId(lastId);
   const [nextAttempt, next] = parseEventId(nextId);

@@ -1,4 +1,4 @@
-/** The stream of a thread: the events of its runs, one run after the other, for as long as somebody listens. */
+/** The stream of a thread: the events of its runs, one run after the other, until the reader leaves. */
 import type { Storage } from '../../storage/port.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
 import { isFinal, positionsOf } from '../runs/run-records.ts';
@@ -109,7 +109,7 @@ export class ThreadStreams {
     return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
-  /** `heard` resolves when a run was accepted somewhere, or nobody listens any more. */
+  /** `heard` resolves when a run was accepted by any process, or the reader is gone. */
   #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stopListening = this.#storage.listen(({ channel }) => {

@@ -1,4 +1,4 @@
-/** Threads in the database, and as the contract shows them. Whoever decides over the runs of a thread first locks its row. */
+/** Threads in the database, and as the contract shows them. A transaction that changes the runs of a thread first locks its row. */
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { type Dialect, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
@@ -62,7 +62,7 @@ export async function threadOf(reader: Reader, threadId: string): Promise<Thread
   return row;
 }
 
-/** The same, and nobody else changes the thread until the transaction ends. */
+/** The same, with the thread locked until the transaction ends. */
 export async function lockedThread(transaction: Transaction, dialect: Dialect, threadId: string): Promise<ThreadRow> {
   const [row] = await transaction.query<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${dialect.lockRows}`, [
     threadId.toLowerCase(),
@@ -161,7 +161,7 @@ export async function lockIfNotBusy(transaction: Transaction, { lockRows }: Dial
   return idle.length > 0;
 }
 
-/** What the queue of a thread needs to know for its next run. */
+/** A thread as the head of its queue: what its next run needs. */
 export interface QueueRow {
   /** How many runs it was given; the position of the last of them. */
   run_count: number;

@@ -58,8 +58,8 @@ export class ThreadStates {
   /** The states up to now, newest first. */
   async history(threadId: string, graphId: string | null, search: HistorySearch): Promise<ThreadState[]> {
     if (graphId === null || !this.#graphs.has(graphId)) return [];
-    const { before: place } = search;
-    const before = typeof place === 'string' ? place : (place?.checkpoint_id ?? place?.configurable?.checkpoint_id);
+    const { before: bound } = search;
+    const before = typeof bound === 'string' ? bound : (bound?.checkpoint_id ?? bound?.configurable?.checkpoint_id);
     const config = configOf(threadId, search.checkpoint);
     const graph = await this.#threadGraphs.get(graphId, config, this.#checkpointer);
     const states: ThreadState[] = [];
@@ -107,7 +107,7 @@ export class ThreadStates {
   }
 }
 
-/** What LangGraph is to look for. */
+/** The configuration by which LangGraph finds a checkpoint. */
 export function configOf(threadId: string, checkpoint: CheckpointReference | null | undefined): RunnableConfig {
   const { checkpoint_id: id, checkpoint_ns: namespace, checkpoint_map: map } = checkpoint ?? {};
   return {
@@ -178,7 +178,7 @@ function interruptsOf(interrupts: readonly { id?: string; value?: unknown }[] | 
   }));
 }
 
-/** The place that a configuration of LangGraph names. */
+/** The checkpoint that a configuration of LangGraph names. */
 export function checkpointOf(config: RunnableConfig, threadId: string): Checkpoint {
   const configurable = config.configurable ?? {};
   return {

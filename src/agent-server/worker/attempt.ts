@@ -41,7 +41,7 @@ interface ExecutionContext {
   storage: Storage;
   checkpointer: Checkpointer;
   assistant: Assistant;
-  /** Stops the attempt: by whoever asks for it, and by a checkpoint that cannot be written. */
+  /** Aborted to stop the attempt: on request, and when a checkpoint cannot be written. */
   abort: AbortController;
   emit: Emit;
   /** Begins every transaction that stores checkpoints. */
@@ -88,7 +88,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
       const interrupt = isInterrupt(data);
       stopped ||= interrupt;
       if (mode === 'values' && namespace.length === 0 && !interrupt) values = data;
-      // A question that somebody has read is asked in the state, too.
+      // A client that has read the question finds it in the state, too.
       if (interrupt) await fenced.settled();
       modes.take(yielded);
     }

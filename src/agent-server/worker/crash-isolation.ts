@@ -23,7 +23,7 @@ export class CrashIsolation {
   readonly #isolated = new Map<RunRow, NodeJS.Timeout>();
   /** How many are begun at once next. */
   #size = 1;
-  /** Against the likeliest one of those that wait; at a start nobody knows. */
+  /** The highest suspicion among the waiting suspects; unknown at the start. */
   #suspicion = 1;
   #waitingSince = performance.now();
 

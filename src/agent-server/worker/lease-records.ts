@@ -114,7 +114,7 @@ export async function lockThreadsOf(transaction: Transaction, { lockRows }: Dial
   );
 }
 
-/** Takes a lease back; nothing when its owner came back to life, or somebody else was faster. `isDeath` counts it as a death. */
+/** Takes a lease back; gives no row when the owner has renewed it or another process took it first. `isDeath` counts a death. */
 export function takeBack(transaction: Transaction, lease: LeaseRow, isDeath: boolean): Promise<RunRow[]> {
   const counted = isDeath ? ', deaths = deaths + 1, suspicion = suspicion + 1' : '';
   return transaction.query<RunRow>(

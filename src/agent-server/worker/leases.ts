@@ -80,7 +80,7 @@ export class Leases {
   record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
     const { dialect } = this.#storage;
     return this.#storage.transaction(async (transaction) => {
-      // Sent together, done in this order: the thread is locked first, as whoever accepts a run does.
+      // Sent together, done in this order: the thread is locked first, as when a run is accepted.
       const [, watchers] = await Promise.all([
         lockThread(transaction, dialect, run.thread_id),
         assertLease(transaction, dialect, attempt),

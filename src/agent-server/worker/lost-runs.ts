@@ -1,6 +1,6 @@
 /**
  * Runs whose process died. A run that was executed alone is charged with the death, and given up after the third. Of several
- * nobody knows which it was: all are suspects, and are executed apart (`CrashIsolation`) until the guilty one dies alone.
+ * it is unknown which ended the process: all are suspects, and are isolated (`CrashIsolation`) until the guilty one dies alone.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { cancelled, type RunQueue } from '../runs/run-queue.ts';
@@ -14,7 +14,7 @@ export class LostRuns {
   readonly #storage: Storage;
   readonly #queue: RunQueue;
   readonly #leases: LeaseWatch;
-  /** Of those that nobody renews, though their owner renews others. */
+  /** For leases that are not renewed although their owner renews others. */
   readonly #strays: LeaseWatch;
 
   constructor(storage: Storage, queue: RunQueue, leaseMs: number) {
@@ -24,7 +24,7 @@ export class LostRuns {
     this.#strays = new LeaseWatch(leaseMs * 2);
   }
 
-  /** Takes runs back from owners that are dead or whose leases have run out. Gives their ids. */
+  /** Takes runs back from owners that are dead or whose leases have expired. Gives their ids. */
   async takeBack(isDead: (owner: string) => Promise<boolean>): Promise<string[]> {
     const running = await allLeases(this.#storage);
     const textOf = (row: LeaseRow) => `${row.run_id} ${row.attempt} ${row.lease_until}`;
@@ -32,14 +32,14 @@ export class LostRuns {
     const strays = new Set(this.#strays.expired(running, textOf));
     const lost: string[] = [];
     for (const [owner, rows] of Map.groupBy(running, ({ lease_owner }) => lease_owner)) {
-      // All leases of a process are renewed together, so it is lost when the last one has run out.
+      // All leases of a process are renewed together, so the process is lost when all have expired.
       if ((await isDead(owner)) || rows.every((row) => expired.has(row))) lost.push(...(await this.#takeAll(owner, rows)));
       else lost.push(...(await this.#takeStrays(rows.filter((row) => strays.has(row)))));
     }
     return lost;
   }
 
-  /** All runs of a process in one transaction, so that nobody else who looks takes the last of several for the only one. */
+  /** Takes back all runs of a process in one transaction, so that no other process sees the last of several as the only one. */
   #takeAll(owner: string, rows: LeaseRow[]): Promise<string[]> {
     return this.#storage.transaction(async (transaction) => {
       await lockThreadsOf(transaction, this.#storage.dialect, owner);
@@ -51,7 +51,7 @@ export class LostRuns {
     });
   }
 
-  /** What a process that lives has claimed without hearing of it, because its connection broke. */
+  /** Takes back runs that a living process claimed without getting the answer, because its connection broke. */
   async #takeStrays(rows: LeaseRow[]): Promise<string[]> {
     const taken = await Promise.all(
       rows.map((row) => this.#storage.transaction((transaction) => takeBack(transaction, row, false))),

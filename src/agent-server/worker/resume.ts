@@ -1,6 +1,6 @@
 /**
  * Taking up a run that an earlier attempt left: it goes on from the newest checkpoint of its own run, and ends where that one stands
- * at a gate of the graph, since LangGraph takes whoever goes on without input for the approval.
+ * at a gate of the graph, since LangGraph reads a resume without input as the approval.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
@@ -81,7 +81,7 @@ function isEqual(versions: Versions, seen: Versions): boolean {
   return Object.entries(versions).every(([channel, version]) => seen[channel] === version);
 }
 
-/** `*` means the nodes that somebody wrote. */
+/** `*` means the nodes of the project, without LangGraph's own. */
 function isHidden(graph: Graph, name: string): boolean {
   return (graph.nodes as Record<string, { tags?: string[] }>)[name]?.tags?.includes('langsmith:hidden') === true;
 }

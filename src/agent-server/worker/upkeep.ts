@@ -93,7 +93,7 @@ export class Upkeep {
   }
 
   async #renewLeases(): Promise<void> {
-    // What is claimed while this is under way is not in the answer.
+    // Runs claimed meanwhile are not in the answer.
     const executing = [...this.#options.executing];
     if (executing.length === 0) return;
     const { leases, owner } = this.#options;
@@ -137,12 +137,12 @@ export class Upkeep {
     const reclaimed = await lost.takeBack(async (other) => other !== owner && ownerIsDead(other));
     isolation.note(await highestSuspicion(storage));
     if (reclaimed.length === 0) return;
-    log.info({ runs: reclaimed.length }, 'took back the runs of a process that ended');
+    log.info({ runs: reclaimed.length }, 'took back runs of an ended process');
     for (const runId of reclaimed) for (const channel of ['run-ready', 'run-ended'] as const) storage.notify(channel, runId);
   }
 
   #guard(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#options.log.error({ err: error }, 'a periodic task of the run worker failed'));
+    work.catch((error: unknown) => this.#options.log.error({ err: error }, 'a periodic task of the worker failed'));
   }
 }
 

@@ -187,7 +187,7 @@ export class Worker implements WorkerSlots {
     this.#claimingFor = 0;
     this.#isolation.begin(suspects);
     for (const run of suspects) {
-      log.info({ runId: run.run_id, deaths: run.deaths }, 'executing a run apart: its process ended while it was in execution');
+      log.info({ runId: run.run_id, deaths: run.deaths }, 'executing a suspect run in isolation');
       this.#execute(run);
     }
     this.#woken = true;
@@ -244,7 +244,10 @@ export class Worker implements WorkerSlots {
       else if (error instanceof LeaseLost || error instanceof Stop) {
         log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
       } else
-        log.error({ err: error, runId: run.run_id }, 'recording the outcome of a run failed; the run will be taken up again');
+        log.error(
+          { err: error, runId: run.run_id },
+          'recording the outcome of a run failed; it is executed again when its lease expires',
+        );
     } finally {
       streams.close(run.run_id, stream);
     }
@@ -287,7 +290,7 @@ export class Worker implements WorkerSlots {
       await this.#insist(() => leases.release(attempt, pauseMs));
       storage.notify(pauseMs > 0 ? 'run-delayed' : 'run-ready', runId);
     } catch (error) {
-      log.error({ err: error, runId }, 'giving a run back failed; the run will be taken up when its lease has expired');
+      log.error({ err: error, runId }, 'releasing a run failed; it is executed again when its lease expires');
     }
   }
 
@@ -310,7 +313,7 @@ export class Worker implements WorkerSlots {
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const fence: Fence = async (transaction) => {
       await assertLease(transaction, storage.dialect, attempt);
-      // What a checkpoint records is not executed again, so the events of it must not get lost either.
+      // A step whose checkpoint is stored is not executed again, so its events are stored with it.
       return streams.saveWith(transaction, attempt);
     };
     try {
@@ -330,7 +333,7 @@ export class Worker implements WorkerSlots {
         return resultOf({ status: 'timeout', error: { error: 'RunTimeout', message } });
       }
       if (stop) return resultOf(cancelled(stop.action as CancelAction));
-      log.info({ runId: run.run_id, err: thrown }, 'a run failed');
+      log.info({ runId: run.run_id, err: thrown }, 'run failed');
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
       return resultOf({ status: 'error', error });
     }

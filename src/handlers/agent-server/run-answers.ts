@@ -21,7 +21,7 @@ export function cancelOnDisconnect(services: Pick<AgentServer, 'runs'>, run: Run
   call.signal.addEventListener('abort', () => {
     services.runs
       .cancel(run.thread_id, run.run_id, 'interrupt', false)
-      .catch((error: unknown) => call.log.debug({ err: error }, 'nothing left to cancel'));
+      .catch((error: unknown) => call.log.debug({ err: error }, 'cancelling a run on disconnect failed'));
   });
 }
 
@@ -31,7 +31,7 @@ interface JoinOptions {
   cancel_on_disconnect: boolean;
 }
 
-/** The answer to whoever joins the stream of a run that exists already. */
+/** The answer to a request that joins the stream of an existing run. */
 export function joinedStream(services: Pick<AgentServer, 'runs' | 'streams'>, run: Run, options: JoinOptions, call: Call) {
   if (options.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
   const events = runEvents(services, run, options.lastId, call.signal, options.stream_mode ?? []);

@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { referenceAsset, referenceHeaders, referencePage } from '../../runtime/reference.ts';
 
-export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersion' | 'storage' | 'truncate'> {
+export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersion' | 'assertHealthy' | 'truncate'> {
   /** The contracts that this server serves. */
   documents: { openApi: object; openRpc: object };
   version: string;
@@ -53,9 +53,8 @@ export const getMetrics: Handler<operations.GetMetrics, Services> = async (_requ
   text: await metrics(),
 });
 
-export const getHealth: Handler<operations.GetHealth, Services> = async ({ query }, { storage }) => {
-  if (query.check_db) await storage.read('SELECT 1 AS alive');
-  await storage.assertWritable();
+export const getHealth: Handler<operations.GetHealth, Services> = async ({ query }, { assertHealthy }) => {
+  await assertHealthy(query.check_db);
   return { status: 200, body: { ok: true } };
 };
 

@@ -1,8 +1,7 @@
 /** Databases of their own on a PostgreSQL server, for those who must not see each other's: made and dropped over short connections. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Databases } from '../port.ts';
-import { unavailable } from '../unavailable.ts';
+import { type Databases, unavailable } from '../port.ts';
 import { failureOf } from './failures.ts';
 
 const CONNECT_MS = 10_000;

@@ -3,7 +3,7 @@ import { Problem } from '../../problem.ts';
 
 /**
  * `lost`: the connection is gone or the server takes no work. `again`: the engine broke the work off, and it may be done anew.
- * `taken`: a unique key, perhaps won by somebody beside us; whoever looks again sees it. `other`: the statement's own fault.
+ * `taken`: a unique key is in use, perhaps since a moment; a retry sees it. `other`: the statement's own fault.
  */
 export type Failure = 'lost' | 'again' | 'taken' | 'other';
 

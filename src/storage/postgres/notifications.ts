@@ -29,7 +29,7 @@ export class Notifications {
   #sending: Promise<void> | undefined;
   #closed = false;
 
-  /** `connect` gives a client that somebody hears the errors of. */
+  /** `connect` gives a client that has an error listener. */
   constructor(connect: () => Promise<Client>, log: Logger | undefined) {
     this.#connect = connect;
     this.#log = log;
@@ -121,7 +121,7 @@ export class Notifications {
       try {
         await this.start();
       } catch (error) {
-        this.#log?.debug({ reason: messageOf(error) }, 'PostgreSQL cannot be reached yet');
+        this.#log?.debug({ reason: messageOf(error) }, 'reconnecting to PostgreSQL failed');
       }
     }
     if (this.#closed) return;

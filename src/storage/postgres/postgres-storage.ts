@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL driver (15 or later): a bounded pool of connections, and one for notifications. Transactions are READ
- * COMMITTED: every statement sees what was committed before it, so whoever first locks the row that decides (the thread by
+ * COMMITTED: every statement sees what was committed before it, so a transaction that first locks the deciding row (the thread by
  * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work that the engine breaks
  * off, or whose connection breaks before COMMIT was sent, is done again; what then still fails is `unavailable`.
  */
@@ -18,12 +18,11 @@ import {
   type Storage,
   StorageError,
   type Transaction,
+  unavailable,
 } from '../port.ts';
-import { unavailable } from '../unavailable.ts';
-import { dialect } from './dialect.ts';
 import { type Failure, failureOf, spoilsConnection } from './failures.ts';
 import { Notifications } from './notifications.ts';
-import { statementOf } from './statements.ts';
+import { dialect, statementOf } from './statements.ts';
 
 interface PostgresOptions {
   /** How many connections at most, beside the one for notifications. */

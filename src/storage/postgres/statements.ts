@@ -1,8 +1,23 @@
-/** Statements as pg takes them: those that come again are prepared under a name of their own, values are made storable. */
+/** SQL as PostgreSQL takes it: its dialect, statements that are prepared when they come again, and values that can be stored. */
 import { hash } from 'node:crypto';
 import pg from 'pg';
-import type { SqlValue } from '../port.ts';
-import { storableText } from './storable-text.ts';
+import type { Dialect, SqlValue } from '../port.ts';
+
+/** Any number that no other advisory lock on this database uses. */
+const MIGRATION_LOCK = 5_319_741_182;
+
+export const dialect: Dialect = {
+  engine: 'postgres',
+  // Weaker than FOR UPDATE: rows that only refer to a locked one may still be inserted.
+  lockRows: 'FOR NO KEY UPDATE',
+  holdRows: 'FOR KEY SHARE',
+  skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
+  jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
+  now: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
+  // As in SQLite: text is compared by its bytes whatever the locale of the database, and whole numbers have 64 bits.
+  definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"').replaceAll(/\bINTEGER\b/g, 'BIGINT'),
+  migrationLock: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+};
 
 /** Prepared statements live as long as their connection, so texts without end must not be named. */
 const MAX_NAMED = 500;
@@ -36,3 +51,16 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     Number(oid) === INT8 || Number(oid) === NUMERIC ? Number : pg.types.getTypeParser(oid as number, format as 'text'),
 };
+
+/** An escape counts only after an even number of backslashes; a surrogate pair is left alone. */
+const ESCAPES = /(\\\\)|\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|\\u(0000|d[89a-f][0-9a-f]{2})/gi;
+
+/**
+ * PostgreSQL stores no U+0000 in text, and reads neither its JSON escape nor half a surrogate pair as jsonb. Both become
+ * U+FFFD, so that one such character cannot make a request, or every search over its column, fail.
+ */
+function storableText(text: string): string {
+  const plain = text.includes('\u0000') ? text.replaceAll('\u0000', '\ufffd') : text;
+  if (!plain.includes('\\u')) return plain;
+  return plain.replaceAll(ESCAPES, (match, _backslashes, _high, _low, lone) => (lone ? '\\ufffd' : match));
+}

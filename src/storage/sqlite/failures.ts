@@ -1,7 +1,6 @@
 /** What an error of SQLite means for the work that met it. */
 import { messageOf } from '../../problem.ts';
-import { StorageError } from '../port.ts';
-import { unavailable } from '../unavailable.ts';
+import { StorageError, unavailable } from '../port.ts';
 
 /**
  * `busy`: another process has the file for itself. `full` and `broken`: the disk takes nothing, or fails; either may pass.
@@ -35,7 +34,7 @@ export function failureOf(error: unknown): Failure {
   return (typeof code === 'number' && BY_CODE[code & 0xff]) || 'other';
 }
 
-/** The error as whoever asked for the work gets it. */
+/** The error as the caller gets it. */
 export function translated(error: unknown, file: string): unknown {
   const failure = failureOf(error);
   if (failure === 'other') return error;

@@ -1,17 +1,27 @@
 /**
  * The SQLite driver (node:sqlite, WAL, synchronous=FULL). Writes that arrive in one turn of the event loop share one
  * transaction and one fsync, and are acknowledged after the commit; when one of them fails, all are done again, each inside a
- * savepoint of its own. Reads go through a second connection, so nobody sees what is not yet durable. A lock of another process
+ * savepoint of its own. Reads go through a second connection, so no reader sees what is not yet durable. A lock of another process
  * is waited for without holding up this one.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../problem.ts';
-import type { Channel, Dialect, Notification, Payloads, Row, SqlValue, Storage, Transaction } from '../port.ts';
+import {
+  type Channel,
+  type Dialect,
+  type Notification,
+  type Payloads,
+  type Row,
+  type SqlValue,
+  type Storage,
+  type Transaction,
+  unavailable,
+} from '../port.ts';
 import { Connection } from './connection.ts';
-import { assertRoom } from './disk-room.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { jsonContains } from './json-contains.ts';
 
@@ -23,7 +33,7 @@ const APART_GROUPS = 16;
 const LOG_PAGES = 4_000;
 /** How often commits of other processes are looked for; asking costs microseconds. */
 const FOREIGN_CHANGE_MS = 50;
-/** How long a lock of another process is waited for at the start, when there is nobody to hold up, and later. */
+/** How long a lock of another process is waited for, while opening and later. */
 const OPENING_MS = 10_000;
 const LOCKED_MS = 10_000;
 /** Between two looks at such a lock; longer ones lose every race against a process that writes without pause. */
@@ -169,7 +179,7 @@ class SqliteStorage implements Storage {
     for (const one of group) await this.#commit([one], ({ body }) => this.#runBare(body));
   }
 
-  /** Tells each of the group what became of it; false when one of several spoiled it for all, and nobody was told. */
+  /** Settles each of the group; false when one of several spoiled the transaction for all, and none was settled. */
   async #commit(group: Queued[], run: (queued: Queued) => Promise<Outcome>): Promise<boolean> {
     const outcomes: Outcome[] = [];
     let begun = false;
@@ -247,7 +257,7 @@ class SqliteStorage implements Storage {
     }
   }
 
-  /** An error of the writer as whoever asked for the work gets it. */
+  /** An error of the writer as the caller gets it. */
   #told(error: unknown): unknown {
     const told = translated(error, this.#file);
     if (isUnavailable(told)) this.#failing = true;
@@ -300,4 +310,15 @@ function prepare(file: string): void {
     // One that is there is not opened here: closing it again would end the locks that this process may have on it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   }
+}
+
+/** A run that ends writes less, as a rule. */
+const LEAST_BYTES = 1024 * 1024;
+
+/** Throws `unavailable` when the disk has next to no room, so that a full one is noticed before a write meets it. */
+async function assertRoom(folder: string): Promise<void> {
+  const { blocks, bavail, bfree, bsize } = await statfs(folder);
+  const free = (process.getuid?.() === 0 ? bfree : bavail) * bsize;
+  // Some file systems do not tell.
+  if (blocks > 0 && free < LEAST_BYTES) throw unavailable(undefined, 'the disk is full');
 }

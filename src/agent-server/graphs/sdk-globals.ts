@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 const LOGGER = Symbol.for('langgraph.api.sdk-logger');
 const URL = Symbol.for('langgraph_api:url');
-const surroundings = globalThis as unknown as Record<symbol, unknown>;
+const globals = globalThis as unknown as Record<symbol, unknown>;
 
 const LEVELS: Record<string, 'error' | 'warn' | 'info' | 'debug'> = {
   ...{ error: 'error', warn: 'warn' },
@@ -24,7 +24,7 @@ export function provideLogger(log: Logger): void {
       else log[level](fields ?? {}, String(message));
     },
   ]);
-  surroundings[LOGGER] = Object.fromEntries(methods);
+  globals[LOGGER] = Object.fromEntries(methods);
 }
 
 /** From when the server listens; until it closes. */
@@ -32,8 +32,8 @@ export function provideAddress(url: string): () => void {
   const { protocol, hostname, port } = new globalThis.URL(url);
   const reachable = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;
   const address = `${protocol}//${reachable}:${port}`;
-  surroundings[URL] = address;
+  globals[URL] = address;
   return () => {
-    if (surroundings[URL] === address) delete surroundings[URL];
+    if (globals[URL] === address) delete globals[URL];
   };
 }

@@ -1,12 +1,16 @@
-/** Deleting threads with everything that belongs to them, and cutting their past off. */
-import type { ThreadPrune } from '../../../generated/agent-server/types.gen.ts';
+/** Deleting threads and assistants with everything that belongs to them, and cutting the past of threads off. */
+import type { ThreadPrune, Truncate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
+import { deleteClientAssistants } from '../assistants/assistant-records.ts';
+import type { AssistantVersions } from '../assistants/assistant-versions.ts';
+import type { Assistants } from '../assistants/assistants.ts';
+import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Graphs } from '../graphs/graphs.ts';
-import { activeRunsOf, hasActiveRuns } from '../runs/run-records.ts';
+import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
-import { deleteThread, holdThread, lockIfNotBusy, threadNotFound } from '../threads/thread-records.ts';
+import { threadsWithLabel } from '../threads/thread-label-records.ts';
+import { deleteAllThreads, deleteThread, holdThread, lockIfNotBusy, threadNotFound } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { Threads } from '../threads/threads.ts';
 
@@ -90,7 +94,62 @@ async function remove(transaction: Transaction, threadId: string, force: boolean
   return true;
 }
 
-/** What somebody else has removed meanwhile is passed over. */
+/** Ignores `not_found`: another request has removed it meanwhile. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+}
+
+interface AssistantRemovalOptions {
+  storage: Storage;
+  assistants: Assistants;
+  versions: AssistantVersions;
+  runs: Runs;
+  threads: ThreadRemoval;
+}
+
+export class AssistantRemoval {
+  readonly #options: AssistantRemovalOptions;
+
+  constructor(options: AssistantRemovalOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `not_found`, and `conflict` for an assistant that the server keeps itself. */
+  async delete(idOrGraph: string, withThreads: boolean): Promise<void> {
+    const { storage, assistants, versions, threads } = this.#options;
+    const { assistant_id: id } = await assistants.get(idOrGraph);
+    if (assistants.isOwn(id))
+      throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
+    // First of all, so that no further run is accepted.
+    await versions.remove(id);
+    await this.#stopRuns(id);
+    await deleteEndedRunsOfAssistant(storage, id);
+    if (!withThreads) return;
+    const made = await threadsWithLabel(storage, 'assistant_id', id);
+    await threads.prune({ thread_ids: made, strategy: 'delete' });
+  }
+
+  async #stopRuns(assistantId: string): Promise<void> {
+    const { storage, runs } = this.#options;
+    const active = await activeRunsOf(storage, 'assistant_id', assistantId);
+    await Promise.all(
+      active.map(async ({ run_id: runId, thread_id: threadId }) => {
+        await runs.cancel(threadId, runId, 'interrupt', true).catch((error: unknown) => {
+          // It has ended by itself, or another request has deleted it.
+          if (!(error instanceof Problem) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
+        });
+      }),
+    );
+  }
+}
+
+/** Deletes stored records between the tests of a black-box suite; active runs are ended first. */
+export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): Promise<void> {
+  if (kinds.runs || kinds.threads) await runs.cancelMany({ status: 'all' }, 'interrupt');
+  await storage.transaction(async (transaction) => {
+    if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
+    if (kinds.runs || kinds.threads) await deleteAllRuns(transaction);
+    if (kinds.threads) await deleteAllThreads(transaction);
+    if (kinds.assistants) await deleteClientAssistants(transaction);
+  });
 }
