@@ -24,7 +24,7 @@ export interface Issue {
   type: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   cause?: unknown;
   issues?: Issue[];
   headers?: Record<string, string>;

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { type DataPart, type JsonObject, type Message, TaskProblem, type TextPart } from './task.ts';
 
 /** The graph that a message is for. */
-export interface Receiver {
+interface Receiver {
   graphId: string;
   /** The keys of its state. */
   keys: ReadonlySet<string>;
@@ -21,14 +21,14 @@ export function assertNoFile(message: Message): void {
 }
 
 /** The text parts joined by line feeds; undefined when there is none. */
-export function textOf(message: Message): string | undefined {
+function textOf(message: Message): string | undefined {
   const texts = message.parts.filter((part): part is TextPart => part.kind === 'text').map(({ text }) => text);
   return texts.length === 0 ? undefined : texts.join('\n');
 }
 
 /**
  * The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. Data that
- * the state has no key for would be lost on the graph: alone they are said to it as JSON.
+ * matches no key of the state would be lost: without text, it is passed as a JSON message.
  */
 export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
   const input: JsonObject = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(keysOf(data))));
@@ -60,7 +60,7 @@ export function answerOf(message: Message, questions: readonly Interrupt[]): Com
   if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
   const [value] = data;
   const answer = text ?? (isObject(value) && Object.hasOwn(value, 'resume') ? value['resume'] : value);
-  // A value that nothing asked for would be taken for the answer to the graph's next question.
+  // Without a question, a value would answer the graph's next one.
   if (questions.length === 0) return null;
   const named = answersById(answer);
   const unknown = named && Object.keys(named).find((id) => !questions.some((question) => question.id === id));

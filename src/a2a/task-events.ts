@@ -71,7 +71,7 @@ class StreamedAnswer {
     return { artifact: artifactOf({ kind: 'text', text }), append, last: false };
   }
 
-  /** What makes the pieces add up to the artifact that the task has in the end. */
+  /** The last piece, after which all pieces add up to the artifact of the task. */
   last(artifact: Artifact | undefined): ArtifactPiece | undefined {
     if (!artifact && this.#text === '') return undefined;
     const [part] = artifact?.parts ?? [{ kind: 'text' as const, text: '' }];

@@ -34,7 +34,7 @@ export interface DataPart {
   metadata?: JsonObject;
 }
 
-export interface FilePart {
+interface FilePart {
   kind: 'file';
   /** Base64 or an address. */
   content: { bytes: string } | { uri: string };

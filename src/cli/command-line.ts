@@ -6,8 +6,16 @@ import type { CommandName } from './settings/commands.ts';
 import { createProgram, settingsFrom } from './settings/parse-command.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Errors whose message is meant for whoever started the program. */
-const MENDABLE = new Set(['ProjectError', 'UsageError', 'CommandError', 'StartError', 'StateError', 'StorageError', 'Problem']);
+/** Errors whose message is for the user, without a stack. */
+const USER_ERRORS = new Set([
+  'ProjectError',
+  'UsageError',
+  'CommandError',
+  'StartError',
+  'StateError',
+  'StorageError',
+  'Problem',
+]);
 
 /** What each command needs is loaded when it is run. It may resolve with the exit code. */
 const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unknown> } = {
@@ -47,7 +55,7 @@ function explain(error: unknown): string {
   if (code === 'ENOSPC') return `The disk is full: ${message}. Make room and start again.`;
   if (code === 'EACCES' && port)
     return `Port ${port} may not be opened by this user. Choose one above 1023 with --port or KEELSON_PORT.`;
-  if (MENDABLE.has(name)) return message;
+  if (USER_ERRORS.has(name)) return message;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 

@@ -33,7 +33,7 @@ const a2aDialects = [a2a03];
 
 const require = createRequire(import.meta.url);
 
-export interface RunningServer {
+interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface AgentServerBounds extends WebSettings {
   validateResponses: boolean;
 }
 
-export interface AgentServerSettings extends AgentServerBounds {
+interface AgentServerSettings extends AgentServerBounds {
   /** Path of the project's langgraph.json. */
   config: string;
   port: number;
@@ -68,7 +68,7 @@ export interface AgentServerSettings extends AgentServerBounds {
   graceSeconds: number;
 }
 
-export interface AgentServerParts extends AgentServerBounds {
+interface AgentServerParts extends AgentServerBounds {
   storage: Storage;
   project: Project;
   log: Logger;

@@ -11,7 +11,7 @@ import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 import { type AgentServerBounds, type ComposedAgentServer, composeAgentServer } from './agent-server.ts';
 import type { WebSettings } from './web-admission.ts';
 
-export interface MockAgentsOptions {
+interface MockAgentsOptions {
   /** Where their state lies. */
   directory: string;
   /** Names of the graphs of a deployment that names none. */

@@ -33,7 +33,7 @@ export interface MockControlPlaneSettings extends WebSettings {
   validateResponses: boolean;
 }
 
-export interface MockControlPlaneOptions {
+interface MockControlPlaneOptions {
   settings: MockControlPlaneSettings;
   /** For what only a running mock needs. */
   directory: string;

@@ -13,7 +13,7 @@ import { StartError, UsageError } from '../problem.ts';
 import { MockAgents } from './mock-agents.ts';
 import { MockControlPlane, type MockControlPlaneSettings } from './mock-control-plane.ts';
 
-export interface MockSettings extends MockControlPlaneSettings {
+interface MockSettings extends MockControlPlaneSettings {
   /** Of the agent server that belongs to no deployment. */
   agentPort: number;
   /** JSON file of the deployments; in memory only without one. */

@@ -13,7 +13,7 @@ export { scopes } from '../control-plane/callers/caller.ts';
 export { ADMIN_KEY_ID } from '../control-plane/tenants/admin-key.ts';
 export type { OperatorAccess };
 
-export interface OperatorPlace {
+interface OperatorPlace {
   dataDirectory: string;
   postgres?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 
-export interface OpenedStorage {
+interface OpenedStorage {
   storage: Storage;
   /** Where it is on PostgreSQL: the address, password included, and the same in words. */
   server: { url: string; description: string } | undefined;
@@ -14,7 +14,7 @@ export interface OpenedStorage {
   stop(): Promise<void>;
 }
 
-export interface StorageChoice {
+interface StorageChoice {
   /** An address, `embedded`, or nothing for a file. */
   postgres?: string | undefined;
   postgresPool?: number;

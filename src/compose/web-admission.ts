@@ -15,7 +15,7 @@ export interface WebSettings {
   trustedProxies?: string | undefined;
 }
 
-export interface AdmissionParts {
+interface AdmissionParts {
   settings: WebSettings;
   /** Whether whoever calls has to have a key, or the gateway in front has asked for one. */
   asksForKey: boolean;

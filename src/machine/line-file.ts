@@ -7,7 +7,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-export interface FileLine {
+interface FileLine {
   text: string;
   /** Where it begins, in bytes. */
   position: number;

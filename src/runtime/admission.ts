@@ -19,7 +19,7 @@ export interface AdmissionOptions {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1|\[::ffff:127(\.\d{1,3}){3}\])$/;
-/** Whoever starts or watches a server asks this before there is a token to give. */
+/** Health checks come without the token. */
 const HEALTH = /^\/ok\/?(\?|$)/;
 const MAX_SHOWN = 200;
 
@@ -30,7 +30,7 @@ export class Admission {
   readonly #token: Buffer | undefined;
   readonly #forwarding: Forwarding;
   #checksHost = false;
-  /** The name that was found good last: nearly all requests have the same. */
+  /** The last accepted name: nearly all requests have the same. */
   #lastHost: string | undefined;
 
   constructor({ cors, hosts = [], gateway, forwarding }: AdmissionOptions) {

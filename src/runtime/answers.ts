@@ -1,6 +1,6 @@
 /**
- * Says over a channel of Node's own which operation was answered with what, to whoever listens in this process: so a suite can
- * know what it has exercised. Without a listener it costs a look at a flag.
+ * Publishes on a diagnostics channel which operation was answered with which status, so that a test suite knows what it has
+ * exercised. Without a listener it costs one check of a flag.
  */
 import { channel } from 'node:diagnostics_channel';
 

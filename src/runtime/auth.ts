@@ -17,10 +17,7 @@ export type Authenticate = (
   address: string | undefined,
 ) => Principal | Promise<Principal>;
 
-export type SecurityCheck = (
-  headers: IncomingHttpHeaders,
-  address: string | undefined,
-) => Principal | undefined | Promise<Principal>;
+type SecurityCheck = (headers: IncomingHttpHeaders, address: string | undefined) => Principal | undefined | Promise<Principal>;
 
 export function securityCheck(
   security: OperationEntry['security'],

@@ -19,7 +19,7 @@ import { readHeaders, readPath, readQuery } from './parameters.ts';
 import { type AnswerHeaders, headersOf, headersOfProblem, respond, writeJson } from './respond.ts';
 import { checkAnswer, checkHeaders } from './response-check.ts';
 import type { ResponseValidators } from './response-validators.ts';
-import { assertValid, assertValidators, type Place } from './validation.ts';
+import { assertValid, assertValidators, type RequestPart } from './validation.ts';
 
 /** A request whose path was found. */
 export type RoutedRequest = IncomingMessage & { params: Record<string, string>; query: Record<string, string | string[]> };
@@ -38,7 +38,7 @@ export interface BindOptions {
   forwarding: Forwarding;
 }
 
-export interface BoundServer extends BindOptions {
+interface BoundServer extends BindOptions {
   openRequests: OpenRequests;
 }
 
@@ -86,15 +86,15 @@ function tell({ api, id }: OperationEntry, { headersSent, statusCode }: ServerRe
   tellAnswer(api, id, headersSent ? statusCode : 0);
 }
 
-/** At once where there is nothing to wait for: most requests need no turn of the event loop between two steps. */
+/** Synchronous where there is nothing to await: most requests need no turn of the event loop between two steps. */
 function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Throws where an answer of a status may not be sent with these headers. */
+/** Throws for headers that the contract does not allow with a status. */
 type HeaderCheck = (status: number, headers: AnswerHeaders) => void;
 
-/** Writes the error answer for anything thrown; what the client did is not logged as an error, what we did is. */
+/** Writes the error answer for anything thrown. Only failures of the server are logged as errors. */
 export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse, check?: HeaderCheck): void {
   if (thrown instanceof ClientGone || (response.destroyed && isAbort(thrown))) {
     call.log.debug({ err: thrown }, 'client gone');
@@ -110,16 +110,16 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
     refuse(violation, listIssues, call, response);
     return;
   }
-  // That something is not up yet is an answer; only what is behind it can be a failure.
+  // 503 without a cause is an expected answer, such as during start.
   const isFailure = status >= 500 && (problem.code !== 'unavailable' || problem.cause !== undefined);
   if (isFailure) call.log.error({ err: problem.cause ?? problem, status }, problem.message);
   else call.log.debug({ status, detail: problem.message }, 'refused');
-  // An answer that has begun cannot become another one: a broken connection tells the client that it is not whole.
+  // An answer that has begun cannot change; closing the connection tells the client that it is incomplete.
   if (response.headersSent) response.destroy();
   else writeJson(response, status, problemBody(problem, listIssues), headers);
 }
 
-/** The end of work that was stopped because its client hung up, or of a body that broke off with the connection. */
+/** Whether work was aborted because its client hung up, or a body broke off with the connection. */
 function isAbort(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { name, message, code } = thrown as NodeJS.ErrnoException;
@@ -155,12 +155,12 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
 const EMPTY = Object.freeze({});
 
 /** The value, with its defaults filled in. */
-function checked(validate: Validator, value: unknown, place: Place): unknown {
-  assertValid(validate, value, place);
+function checked(validate: Validator, value: unknown, part: RequestPart): unknown {
+  assertValid(validate, value, part);
   return value;
 }
 
-/** What breaks the contract is told in one form by an operation, JSON that is none included. */
+/** Invalid JSON is reported like any other violation, where the operation lists issues. */
 function readJson(text: string, listIssues: boolean): unknown {
   try {
     return parseJson(text);

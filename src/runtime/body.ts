@@ -133,7 +133,7 @@ export class ClientGone extends Error {
 }
 
 /** What is left of the body is not read, so the connection cannot be used again. */
-export function tooLarge(limitBytes: number): Problem {
+function tooLarge(limitBytes: number): Problem {
   return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`, {
     headers: { connection: 'close' },
   });

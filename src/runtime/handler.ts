@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** A principal and the request that it came with. */
-export type Requester = Principal & Pick<Call, 'requestId' | 'address'>;
+type Requester = Principal & Pick<Call, 'requestId' | 'address'>;
 
 /** The principal of an operation whose contract demands one. */
 export function principalOf(call: Call): Requester {

@@ -8,14 +8,14 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 1_000;
-/** A look at which the process worked a smaller part of the time finds it idle. */
+/** Below this share of time at work the process counts as idle. */
 const IDLE_SHARE = 0.02;
 const IDLE_LOOKS = 3;
 /** Less work than this leaves nothing that is worth a collection. */
 const WORTH_MS = 200;
 /** A collection stops the process for about 4 ms a MB that is alive: a large heap, garbage included, is left to V8. */
 const MOST_IN_USE_BYTES = 256 * 2 ** 20;
-/** One that took long is followed by another only after so many times as much work. */
+/** After a long collection the next one waits for so many times as much work. */
 const WORK_TO_PAUSE = 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;

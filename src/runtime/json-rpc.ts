@@ -14,7 +14,7 @@ import { assertValid, assertValidators } from './validation.ts';
 
 type RpcId = string | number | null;
 
-export interface MethodEntry {
+interface MethodEntry {
   readonly api: string;
   readonly name: string;
   readonly streaming: boolean;
@@ -36,7 +36,7 @@ export interface RpcContract {
   responseValidators?: ResponseValidators | undefined;
 }
 
-export interface JsonRpcOptions<Services> {
+interface JsonRpcOptions<Services> {
   /** No two have a method of the same name. `rpc.discover` answers the first. */
   contracts: readonly RpcContract[];
   /** The services for one endpoint address; throws `not_found` when there is nothing at it. */

@@ -6,7 +6,7 @@ export type LogFormat = 'json' | 'pretty';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** `circumstances` is asked for every line, and what it gives is added to it. */
+/** The fields that `circumstances` returns are added to every line. */
 export function createLog(name: string, level: LogLevel, format: LogFormat, circumstances?: () => object): Logger {
   const base = {
     name,

@@ -1,7 +1,7 @@
 /** Metrics of one process in the text format of Prometheus. Labels have few values: operations and statuses, never ids. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface Metrics {
+interface Metrics {
   runEnded(status: string, tookMs: number): void;
   /** The text of a scrape. */
   text(): Promise<string>;

@@ -1,21 +1,21 @@
 /**
- * What is under way with a key: a stream, a wait or a WebSocket may last for hours, and ends when its key is revoked or
- * expires, whichever process that was said to.
+ * Long requests and the keys they came with: a stream, a wait or a WebSocket may last for hours, and ends when its key is
+ * revoked or expires, also when another process revoked it.
  */
 import type { Logger } from 'pino';
 import { Problem } from '../problem.ts';
 import type { Principal } from './handler.ts';
 
 /** A request that was let in. */
-export interface OpenRequest {
+interface OpenRequest {
   tenantId: string;
-  /** Judges its key again; throws as it did the first time. */
+  /** Checks its key again; throws as it did the first time. */
   authenticate(): Principal | undefined | Promise<Principal>;
   log(): Logger;
   end(): void;
 }
 
-/** Keys are in memory, and forgotten when one changes, so that a look costs next to nothing. */
+/** Keys are cached until one changes, so a check costs next to nothing. */
 const LOOK_EVERY_MS = 1_000;
 
 export class OpenRequests {
@@ -23,7 +23,7 @@ export class OpenRequests {
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
 
-  /** From now on it ends with its key; gives the way to say that it is over. */
+  /** From now on the request ends with its key. Returns the function that says that the request is over. */
   add(request: OpenRequest): () => void {
     this.#open.add(request);
     this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
@@ -52,7 +52,7 @@ export class OpenRequests {
   }
 }
 
-/** What cannot be found out now stays as it is. */
+/** A key that cannot be checked now stays valid. */
 async function isGood(request: OpenRequest): Promise<boolean> {
   try {
     return (await request.authenticate())?.tenantId === request.tenantId;

@@ -38,7 +38,7 @@ export interface OperationEntry {
   readonly jsonRpc: string | undefined;
   /** The setting that leaves it out. */
   readonly disabledBy?: string;
-  /** Whether a 422 lists issues by place. */
+  /** Whether a 422 lists issues by location. */
   readonly issues: boolean;
   readonly answers: { readonly [status: number]: AnswerEntry };
   readonly validate: { readonly path?: unknown; readonly query?: unknown; readonly header?: unknown; readonly body?: unknown };

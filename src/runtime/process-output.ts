@@ -1,20 +1,20 @@
 /**
- * What a program writes to stdout and stderr, as lines of its log: with a time, a level and the circumstances that the log
- * adds, which a plain line lacks. The log itself writes to the file descriptor and is not caught.
+ * Turns what a program writes to stdout and stderr into lines of its log, with a time, a level and the fields of the current
+ * run. The log itself writes to the file descriptor and is not captured.
  */
 import type { Logger } from 'pino';
 import { printable } from './terminal-text.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** A line without end is given to the log in pieces of this size. */
+/** A longer line is logged in pieces of this size. */
 const MAX_LINE = 64 * 1024;
 const CONSOLE_LEVELS = { debug: 'debug', trace: 'debug', warn: 'warn', error: 'error' } as const;
 
-/** From now on everything that is written comes out as lines of the log, whatever its own level is. */
+/** From now on all output becomes lines of the log, whatever the log's own level is. */
 export function captureOutput(log: Logger): void {
   const own = log.child({}, { level: 'trace' });
-  // What is printed at the moment by a console method that says how severe it is.
+  // The level of the console method that prints at the moment.
   let level: Level | undefined;
   for (const [method, its] of Object.entries(CONSOLE_LEVELS) as [keyof typeof CONSOLE_LEVELS, Level][]) {
     const print = console[method].bind(console);

@@ -49,7 +49,7 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
   };
 }
 
-/** The router is asked for paths alone, under one method. */
+/** The router only finds paths, all of them under one method. */
 const ONLY_FOUND = () => {};
 
 /** The path and the query of a URL. */
@@ -58,7 +58,7 @@ function divided(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** Whoever reads a parameter decodes it, and names the one that is malformed; so the router must not. */
+/** Keeps the router from decoding: the reader of parameters does it, and names the one that is malformed. */
 function undecoded(path: string): string {
   return /[%#]/.test(path) ? path.replaceAll('%', '%25').replaceAll('#', '%23') : path;
 }
@@ -71,7 +71,7 @@ function notAllowed(method: string, byMethod: ReadonlyMap<string, unknown>): Pro
   return new Problem('method_not_allowed', `${method} is not allowed here; allowed: ${allow}.`, { headers: { allow } });
 }
 
-/** As if it were not there; the sentence is for whoever wonders why. */
+/** A 404 that says which setting turned the operation off. */
 function notOffered({ disabledBy }: OperationEntry): Problem {
   return new Problem('not_found', `This server does not offer it: ${disabledBy} is set.`);
 }

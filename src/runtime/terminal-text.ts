@@ -1,4 +1,4 @@
-/** Text of somebody else on its way to a terminal, where control characters would move the cursor, hide or rewrite lines, or worse. */
+/** Makes text of others safe for a terminal, where control characters could move the cursor, or hide and rewrite lines. */
 import { stripVTControlCharacters } from 'node:util';
 
 /** C0 but tab and line feed, DEL, C1, and what turns the direction of writing. */
@@ -10,7 +10,7 @@ export function printable(text: string): string {
   return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(CONTROLS, written);
 }
 
-/** The same as one entry of a list: what follows its first line is indented, so that it is not taken for entries of its own. */
+/** The same as one entry of a list: further lines are indented, so that they do not look like entries. */
 export function printableEntry(text: string): string {
   return printable(text).replaceAll('\n', '\n    ');
 }

@@ -4,18 +4,19 @@ import { type Issue, Problem } from '../problem.ts';
 import { namesIn } from './json-pointer.ts';
 import type { Finding, Validator } from './operation.ts';
 
-/** More than this many are not reported; the client mends these first. */
+/** At most so many issues are reported at once. */
 const MAX_ISSUES = 50;
 
-export type Place = 'body' | 'query' | 'path' | 'header';
+/** Where a value stands in a request. */
+export type RequestPart = 'body' | 'query' | 'path' | 'header';
 
 /** Validates in place (defaults are filled in); throws `invalid` with every issue found. */
-export function assertValid(validate: Validator, value: unknown, place: Place): void {
+export function assertValid(validate: Validator, value: unknown, part: RequestPart): void {
   if (validate(value)) return;
-  throw invalid(dropUnionNoise((validate.errors ?? []).map((finding) => toIssue(finding, place))).slice(0, MAX_ISSUES));
+  throw invalid(dropUnionNoise((validate.errors ?? []).map((finding) => toIssue(finding, part))).slice(0, MAX_ISSUES));
 }
 
-/** Throws where a part that is to be validated has nothing that does: it would be taken as it is. */
+/** Throws where a part has no validator: it would be accepted unchecked. */
 export function assertValidators(operation: string, validators: { readonly [part: string]: unknown }): void {
   for (const [part, validate] of Object.entries(validators))
     if (typeof validate !== 'function')
@@ -33,8 +34,8 @@ export function describeFindings(findings: readonly Finding[] | null | undefined
   return (findings ?? []).map((finding) => `${finding.instancePath || '/'} ${finding.message ?? finding.keyword}`).join('; ');
 }
 
-function toIssue(finding: Finding, place: Place): Issue {
-  const loc: (string | number)[] = [place, ...segments(finding.instancePath)];
+function toIssue(finding: Finding, part: RequestPart): Issue {
+  const loc: (string | number)[] = [part, ...segments(finding.instancePath)];
   const property = finding.params['missingProperty'] ?? finding.params['propertyName'] ?? finding.params['tag'];
   if (typeof property === 'string') loc.push(property);
   return { loc, ...describe(finding) };
@@ -104,7 +105,7 @@ function list(type: unknown): string {
 
 const UNION_NOISE = new Set(['anyOf', 'oneOf', 'if', 'null_type']);
 
-/** Of a failed union keep what went wrong inside it; what the union itself says, only when nothing else speaks of that place. */
+/** Of a failed union keeps the issues inside it, and the union's own issue only where there are none. */
 function dropUnionNoise(issues: Issue[]): Issue[] {
   const specific = issues.filter(({ type }) => !UNION_NOISE.has(type));
   const isSaid = (noise: Issue) => specific.some(({ loc }) => noise.loc.every((part, index) => part === loc[index]));

@@ -8,7 +8,7 @@ import { type Cleanup, temporaryFolder } from './temporary.ts';
 
 const schema = join(import.meta.dirname, '../../src/agent-server/schema');
 
-export interface AgentDatabase {
+interface AgentDatabase {
   storage: Storage;
   thread: string;
   /** Puts a run behind the others and gives its id. */

@@ -30,7 +30,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** A matrix as its command plays it. */
-export interface Played<Point extends { name: string }> {
+interface Played<Point extends { name: string }> {
   usage: string;
   points: readonly Point[];
   rounds: number;

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-export interface Found {
+interface Found {
   pid: number;
   command: string;
 }

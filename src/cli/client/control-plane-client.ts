@@ -35,7 +35,7 @@ export class UntrustedError extends Error {
 /** Which log: of a build, or of an agent server at work. */
 export type LogType = 'build' | 'deploy';
 
-export interface ClientOptions {
+interface ClientOptions {
   url: string;
   /** The address in what the server answers, where another one than `url` leads there. */
   publicUrl?: string | undefined;

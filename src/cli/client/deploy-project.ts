@@ -11,7 +11,7 @@ const LINES = 200;
 const BEFORE_BUILD: ReadonlySet<Revision['status']> = new Set(['CREATING', 'QUEUED', 'AWAITING_BUILD']);
 
 /** What is sent beside the project itself. */
-export interface DeployRequest {
+interface DeployRequest {
   name: string;
   project: ClientProject;
   installCommand?: string | undefined;
@@ -29,7 +29,7 @@ export type DeployEvent =
   | { event: 'status'; status: Revision['status'] }
   | { event: 'log'; message: string };
 
-export type Tell = (event: DeployEvent) => void;
+type Tell = (event: DeployEvent) => void;
 
 /** A revision on its way. */
 export interface Triggered {

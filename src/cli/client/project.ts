@@ -34,13 +34,13 @@ const NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
  * hold several projects; `envFile` replaces the environment that the project names itself.
  */
 export async function readProject(
-  place: string,
+  path: string,
   options: { config?: string | undefined; envFile?: string | undefined },
 ): Promise<ClientProject> {
-  const found = await stat(place).catch(() => undefined);
-  if (!found) throw new UnfitProjectError(`There is no folder ${place}.`);
-  const directory = resolve(found.isFile() ? dirname(place) : place);
-  const file = resolve(directory, found.isFile() ? basename(place) : (options.config ?? CONFIG));
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UnfitProjectError(`There is no folder ${path}.`);
+  const directory = resolve(found.isFile() ? dirname(path) : path);
+  const file = resolve(directory, found.isFile() ? basename(path) : (options.config ?? CONFIG));
   const configPath = inside(directory, file);
   if (configPath === undefined)
     throw new UnfitProjectError(`${file} lies outside of ${directory}, which is what would be packed.`);

@@ -34,12 +34,12 @@ const OWN_DATA = join(import.meta.dirname, '../../../.keelson');
 /** Throws `UsageError` when no server, or no key for it, is named or found. */
 export async function openServer(settings: ServerSettings): Promise<ServerAccess> {
   const { serverUrl, clientKey, clientTenant: tenantId } = settings;
-  const places = settings.localData === undefined ? [resolve('.keelson'), OWN_DATA] : [resolve(settings.localData)];
-  const found = await findLocal(places);
+  const directories = settings.localData === undefined ? [resolve('.keelson'), OWN_DATA] : [resolve(settings.localData)];
+  const found = await findLocal(directories);
   const url = serverUrl ?? found?.localUrl;
   if (url === undefined) {
     throw new UsageError(
-      `No control plane runs on ${places[0]}. Start one with keelson up; or give the address of another with --url or KEELSON_URL; or name the data directory of one that runs with --data-dir.`,
+      `No control plane runs on ${directories[0]}. Start one with keelson up; or give the address of another with --url or KEELSON_URL; or name the data directory of one that runs with --data-dir.`,
     );
   }
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
@@ -85,10 +85,10 @@ function inWords({ status, message }: ApiError, { client }: ServerAccess): strin
   return status >= 500 ? `${said} ${client.url} answered ${status}.` : said;
 }
 
-async function findLocal(places: string[]): Promise<(ServerAddress & { keyFile: string }) | undefined> {
-  for (const place of places) {
-    const address = await findServer(place);
-    if (address) return { ...address, keyFile: new Folders(place).adminKey };
+async function findLocal(directories: string[]): Promise<(ServerAddress & { keyFile: string }) | undefined> {
+  for (const directory of directories) {
+    const address = await findServer(directory);
+    if (address) return { ...address, keyFile: new Folders(directory).adminKey };
   }
   return undefined;
 }

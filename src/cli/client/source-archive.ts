@@ -23,12 +23,12 @@ const LEFT_OUT = new Set([
   '.mypy_cache',
 ]);
 
-export interface SourceFolder {
+interface SourceFolder {
   directory: string;
   environmentFile: string | undefined;
 }
 
-export interface SourceArchive {
+interface SourceArchive {
   files: string[];
   /** Files of variables, which are left out whatever else is. */
   environmentFiles: string[];

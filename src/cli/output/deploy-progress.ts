@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 /** Where progress is written; standard output is one. */
-export interface Output {
+interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;

@@ -21,7 +21,7 @@ export function sampleInput(schema: unknown): unknown {
 
 const SAMPLES: Record<string, unknown> = { number: 1, integer: 1, boolean: true, array: [], object: {} };
 
-export interface WelcomeFacts {
+interface WelcomeFacts {
   url: string;
   /** Where the admin key lies; undefined when it came from the environment. */
   keyFile: string | undefined;

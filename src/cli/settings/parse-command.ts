@@ -45,7 +45,7 @@ export function createCommand(name: CommandName): Command {
 }
 
 /** What the command line says of a setting: `true` where a value is missing, undefined where nothing is said. */
-export function givenFor({ flag, positional, type }: Setting, name: CommandName, command: Command): string | boolean | undefined {
+function givenFor({ flag, positional, type }: Setting, name: CommandName, command: Command): string | boolean | undefined {
   const attribute = new Option(`--${flag}`).attributeName();
   const given = command.getOptionValue(attribute) as string | boolean | undefined;
   if (given !== undefined || !positional || type === 'boolean') return given;
