@@ -74,7 +74,7 @@ export type Source = 'github' | 'external_docker' | 'internal_docker' | 'interna
 export type EnvironmentName = string;
 /**
  * Where a deployment stands. `AWAITING_DATABASE` while its database is made, once, then `READY`.
- * - `UNUSED`: has had no request for so long that it was put to rest. This server puts none to rest, and so never says it.
+ * - `UNUSED`: was stopped after a long time without a request. This server stops none, and so never answers it.
  * - `AWAITING_DELETE`: deletion was requested; revisions are stopped and state is removed.
  * - `AWAITING_FINAL_DELETE`: only the record is left. After that every request for it is a 404.
  * - `UNKNOWN`: the state of the record is not known. This server always knows it, and so never says it.

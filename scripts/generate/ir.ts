@@ -75,6 +75,7 @@ export interface HttpContract {
   kind: 'http';
   name: string;
   document: Record<string, unknown>;
+  limits: Record<string, number>;
   schemas: Record<string, JsonSchema>;
   securitySchemes: Record<string, SecurityScheme>;
   operations: Operation[];
@@ -96,6 +97,7 @@ export interface RpcContract {
   kind: 'rpc';
   name: string;
   document: Record<string, unknown>;
+  limits: Record<string, number>;
   schemas: Record<string, JsonSchema>;
   errors: Record<string, { code: number; message: string }>;
   methods: RpcMethod[];

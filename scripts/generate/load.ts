@@ -18,7 +18,7 @@ import type {
   SecurityAlternative,
   SecurityScheme,
 } from './ir.ts';
-import { gatherDocument } from './spec-files.ts';
+import { gatherDocument, type Limits } from './spec-files.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 type Node = Record<string, any>;
@@ -27,7 +27,7 @@ type Node = Record<string, any>;
 export type Check = (document: Node, file: string) => void | Promise<void>;
 
 export async function loadOpenApi(name: string, file: string, check: Check = checkOpenApi): Promise<HttpContract> {
-  const document = await bundled(file);
+  const { document, limits } = await bundled(file);
   await check(document, file);
   const resolve = resolver(document);
   const operations: Operation[] = [];
@@ -40,6 +40,7 @@ export async function loadOpenApi(name: string, file: string, check: Check = che
     kind: 'http',
     name,
     document,
+    limits,
     schemas: document.components?.schemas ?? {},
     securitySchemes: readSecuritySchemes(document),
     operations: operations.sort((a, b) => a.id.localeCompare(b.id, 'en')),
@@ -48,7 +49,7 @@ export async function loadOpenApi(name: string, file: string, check: Check = che
 }
 
 export async function loadOpenRpc(name: string, file: string, check: Check = checkOpenRpc): Promise<RpcContract> {
-  const document = await bundled(file);
+  const { document, limits } = await bundled(file);
   await check(document, file);
   const resolve = resolver(document);
   const methods: RpcMethod[] = document.methods.map((entry: Node) => {
@@ -78,6 +79,7 @@ export async function loadOpenRpc(name: string, file: string, check: Check = che
     kind: 'rpc',
     name,
     document,
+    limits,
     schemas: document.components?.schemas ?? {},
     errors,
     methods,
@@ -86,11 +88,13 @@ export async function loadOpenRpc(name: string, file: string, check: Check = che
 }
 
 /** The document of a file in one piece. A reference that leads nowhere is told with its place. */
-async function bundled(file: string): Promise<Node> {
-  const { root, finish } = await gatherDocument(file);
+async function bundled(file: string): Promise<{ document: Node; limits: Limits }> {
+  const { root, limits, finish } = await gatherDocument(file);
   try {
-    return finish((await $RefParser.bundle(file, structuredClone(root), {})) as unknown as Node);
+    const document = finish((await $RefParser.bundle(file, structuredClone(root), {})) as unknown as Node);
+    return { document, limits };
   } catch (error) {
+    if (error instanceof ContractError) throw error;
     const { badReferences } = await import('./bad-references.ts');
     const findings = await badReferences(file, root).catch(() => []);
     throw findings.length > 0 ? new ContractError(file, findings) : error;

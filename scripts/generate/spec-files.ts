@@ -14,22 +14,56 @@ type Node = Record<string, any>;
 const KINDS = ['parameters', 'headers', 'responses', 'schemas', 'errors'];
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
+/** The limits of `limits.yaml`, the nearest above a contract, by their names. */
+export type Limits = Record<string, number>;
+
 /** The document of a contract that names all of its files, as references from `file`; `finish` is for the bundled form of it. */
 export interface GatheredDocument {
   root: Node;
+  limits: Limits;
   finish(bundled: Node): Node;
 }
 
 /** `file` is the `openapi.yaml` or `openrpc.yaml` in the folder of the contract. One that lists its operations is taken as it is. */
 export async function gatherDocument(file: string): Promise<GatheredDocument> {
   const document = await read(file);
-  if ('paths' in document || 'methods' in document) return { root: document, finish: (bundled) => bundled };
+  if ('paths' in document || 'methods' in document) return { root: document, limits: {}, finish: (bundled) => bundled };
+  const limits = await readLimits(dirname(file));
   const findings: string[] = [];
   const gather = 'openrpc' in document ? gatherMethods : gatherOperations;
   const { operations, finish } = await gather(dirname(file), findings);
   const components = await gatherComponents(file, document, findings);
   if (findings.length > 0) throw new ContractError(file, findings);
-  return { root: { ...(withinDocument(document) as Node), ...operations, components }, finish };
+  const root = { ...(withinDocument(document) as Node), ...operations, components };
+  return { root, limits, finish: (bundled) => withLimits(finish(bundled), limits, file) };
+}
+
+async function readLimits(folder: string): Promise<Limits> {
+  for (const above of [join(folder, '..'), join(folder, '../..')]) {
+    const limits = await read(join(above, 'limits.yaml')).catch(() => undefined);
+    if (limits) return limits;
+  }
+  return {};
+}
+
+/** Puts the limits where `{limits.name}` stands: a bound that is nothing else becomes the number. */
+function withLimits(document: Node, limits: Limits, file: string): Node {
+  const visit = (node: unknown, where: string): unknown => {
+    if (typeof node === 'string') {
+      const [, whole] = /^\{limits\.(\w+)\}$/.exec(node) ?? [];
+      if (whole) return limitOf(whole, where);
+      return node.replaceAll(/\{limits\.(\w+)\}/g, (_, name: string) => String(limitOf(name, where)));
+    }
+    if (Array.isArray(node)) return node.map((item, index) => visit(item, `${where}/${index}`));
+    if (node === null || typeof node !== 'object') return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value, `${where}/${key}`)]));
+  };
+  const limitOf = (name: string, where: string): number => {
+    const limit = limits[name];
+    if (limit === undefined) throw new ContractError(file, [`${where}: there is no limit ${name} in limits.yaml`]);
+    return limit;
+  };
+  return visit(document, '#') as Node;
 }
 
 /** The document's own references lead into its components, or the bundler would take them for the places of what they lead to. */

@@ -2,11 +2,13 @@
  * Unpacks a source archive that nobody vouches for. Every rule is applied while it streams, before a byte of the entry in
  * question reaches the disk, so that a hostile archive costs no more than what it was allowed.
  */
+
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, posix, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import { BuildFailure } from './port.ts';
 
 /** What an archive may cost. */
@@ -17,7 +19,7 @@ export interface ArchiveLimits {
   entries: number;
 }
 
-export const archiveLimits: ArchiveLimits = { packedBytes: 209_715_200, unpackedBytes: 2 * 1024 ** 3, entries: 100_000 };
+export const archiveLimits: ArchiveLimits = { packedBytes: LIMITS.archiveBytes, unpackedBytes: 2 * 1024 ** 3, entries: 100_000 };
 
 export interface Unpacked {
   files: number;

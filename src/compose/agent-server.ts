@@ -1,9 +1,11 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
+
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
@@ -24,9 +26,6 @@ import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
 import { createAdmission, forwardingOf, type WebSettings } from './web-admission.ts';
-
-/** 25 MiB, as the contract states. */
-const BODY_LIMIT_BYTES = 26_214_400;
 
 /** Those that an assistant's endpoint speaks; the document of the first is served at /openrpc.json. */
 const a2aDialects = [a2a03];
@@ -190,7 +189,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     log,
     authenticate: undefined,
     responseValidators: validatorsOf(openApi),
-    ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies: new BodyBudget() },
+    ...{ bodyLimitBytes: LIMITS.jsonBodyBytes, bodies: new BodyBudget() },
     forwarding,
     ...(intercept ? { intercept } : {}),
   });

@@ -1,10 +1,12 @@
 /** Composes the control plane: picks the storage, the builder, the driver and the gateway, and binds the contract. */
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/control-plane/operations.gen.ts';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder } from '../builds/source-builder.ts';
 import { openCluster } from '../control-plane/cluster/cluster.ts';
@@ -100,9 +102,6 @@ export interface Replacements {
   intercept?: Intercept;
 }
 
-/** 25 MiB, as the contract states. */
-const BODY_LIMIT_BYTES = 26_214_400;
-
 /** The gateway takes any key of the deployment's tenant, whatever its scopes. */
 const gatewaySecurity: Record<string, string[]>[] = [
   { ApiKey: [] },
@@ -184,7 +183,7 @@ export async function startControlPlane(
     log,
     authenticate,
     responseValidators: validatorsOf(document),
-    ...{ bodyLimitBytes: BODY_LIMIT_BYTES, bodies },
+    ...{ bodyLimitBytes: LIMITS.jsonBodyBytes, bodies },
     forwarding,
   });
   // Before anything is adopted or ended: a port that is taken must change nothing.

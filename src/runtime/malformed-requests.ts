@@ -1,10 +1,9 @@
 /** Answers what never becomes a whole request: bytes that are not HTTP, a head that is too large, a head or a body that never ends. */
+
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-
-/** Request line and headers together: every operation's parameters at their longest, percent-encoded, are less. */
-export const MAX_HEAD_BYTES = 128 * 1024;
+import { LIMITS } from '../../generated/limits.gen.ts';
 
 /** So much of a body has to arrive in each window, or its end. */
 const LEAST_BYTES = 8_192;
@@ -16,7 +15,7 @@ const LINGER_MS = 1_000;
 const ANSWERS: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    detail: `The request line and the headers are larger than ${MAX_HEAD_BYTES} bytes together.`,
+    detail: `The request line and the headers are larger than ${LIMITS.requestHeadBytes} bytes together.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
   BODY_STALLED: {

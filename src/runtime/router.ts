@@ -2,14 +2,15 @@
  * Which operation a request is for. Its path is found first, where literal segments go before parameters (OpenAPI 3.1, section
  * 4.8.8.2), and then its method: so `/threads/search` is no thread's id, also for a method that only a thread has.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import findMyWay from 'find-my-way';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import { Problem } from '../problem.ts';
 import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
-import { MAX_HEAD_BYTES } from './malformed-requests.ts';
 import { OpenRequests } from './open-requests.ts';
 import type { OperationEntry } from './operation.ts';
 
@@ -35,7 +36,7 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
     if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at) };
     return { byMethod: new Map(operations.map(bind)) };
   };
-  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: MAX_HEAD_BYTES });
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
   for (const [path, operations] of Map.groupBy(Object.values(options.operations), (operation) => operation.path))
     router.on('GET', path.replaceAll(/\{([^}]+)\}/g, ':$1'), ONLY_FOUND, listenersOf(operations));
   return (request, response) => {

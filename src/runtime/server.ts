@@ -2,16 +2,18 @@
  * The HTTP listener: the operations of the generated table, and mounts for what is no operation (the gateway). It is given
  * everything and chooses nothing.
  */
+
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Admission } from './admission.ts';
 import { refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
-import { answerMalformed, endSocket, MAX_HEAD_BYTES, watchBodies } from './malformed-requests.ts';
+import { answerMalformed, endSocket, watchBodies } from './malformed-requests.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
@@ -51,7 +53,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {
-    maxHeaderSize: MAX_HEAD_BYTES,
+    maxHeaderSize: LIMITS.requestHeadBytes,
     keepAliveTimeout: 75_000,
     headersTimeout: HEAD_LIMIT_MS,
     connectionsCheckingInterval: HEAD_LIMIT_MS / 4,

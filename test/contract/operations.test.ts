@@ -1,4 +1,5 @@
 /** One operation, one name, everywhere: in spec/, in the contract and in src/handlers, each found from each other. */
+
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +7,9 @@ import { describe, it, test } from 'node:test';
 import type { OpenApiDocument } from '../../conformance/contracts.ts';
 import { type Schema, Schemas } from '../../conformance/json-schema/schemas.ts';
 import { operationsOf } from '../../conformance/operations.ts';
+import { LIMITS } from '../../generated/limits.gen.ts';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
-import { MAX_HEAD_BYTES } from '../../src/runtime/malformed-requests.ts';
 import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 
 for (const contract of await loadContracts()) {
@@ -89,7 +90,10 @@ function assertFitsHead({ document }: HttpContract): void {
   const schemas = new Schemas(document);
   for (const { operationId, parameters } of operationsOf(document as unknown as OpenApiDocument, schemas)) {
     const characters = parameters.map(({ schema }) => longestText(schemas, schema)).reduce((sum, length) => sum + length, 0);
-    assert.ok(characters * ENCODED_BYTES + OTHER_HEAD_BYTES <= MAX_HEAD_BYTES, `${operationId}: ${characters} characters`);
+    assert.ok(
+      characters * ENCODED_BYTES + OTHER_HEAD_BYTES <= LIMITS.requestHeadBytes,
+      `${operationId}: ${characters} characters`,
+    );
   }
 }
 

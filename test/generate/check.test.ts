@@ -438,6 +438,19 @@ describe('the files of a contract', () => {
     });
   });
 
+  it('take limits from the file of limits, which has each that they name', async (t) => {
+    const folder = await temporaryFolder(t);
+    const small = { Small: { type: 'string', maxLength: '{limits.size}', description: '{limits.size} at most.' } };
+    await writeFiles(folder, files({ 'limits.yaml': { size: 5 }, 'small/schemas/small.yaml': small }));
+    const { schemas, limits } = await loadOpenApi('small', join(folder, 'small/openapi.yaml'));
+    assert.deepEqual(schemas['Small'], { type: 'string', maxLength: 5, description: '5 at most.' });
+    assert.deepEqual(limits, { size: 5 });
+    await writeFiles(folder, files({ 'limits.yaml': { length: 5 } }));
+    await assert.rejects(loadOpenApi('small', join(folder, 'small/openapi.yaml')), {
+      findings: ['#/components/schemas/Small/maxLength: there is no limit size in limits.yaml'],
+    });
+  });
+
   it('of a method are named after it', async (t) => {
     const folder = await temporaryFolder(t);
     const { methods: _, ...document } = openRpc([]);

@@ -1,16 +1,16 @@
 /** Packs a project the way deploy clients do: regular files only, without what is installed, generated or told to be ignored. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import { isEnvironmentFile } from '../../environment-files.ts';
 import { UnfitProjectError } from './project.ts';
 
 /** Files that say what is left out, in the syntax of git. */
 export const IGNORE_FILES = ['.dockerignore', '.gitignore'];
 
-/** The server takes no more. */
-const MAX_BYTES = 209_715_200;
 const LEFT_OUT = new Set([
   'node_modules',
   '.git',
@@ -47,9 +47,9 @@ export async function packProject({ directory, environmentFile }: SourceFolder):
   for await (const chunk of create({ gzip: true, cwd: directory, portable: true, noDirRecurse: true }, files)) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
-    if (size > MAX_BYTES)
+    if (size > LIMITS.archiveBytes)
       throw new UnfitProjectError(
-        `The project is larger than ${MAX_BYTES / 1_048_576} MB when it is packed. List in .gitignore or .dockerignore what need not be deployed.`,
+        `The project is larger than ${LIMITS.archiveBytes / 1_048_576} MB when it is packed. List in .gitignore or .dockerignore what need not be deployed.`,
       );
   }
   return { files, environmentFiles: found.filter(isKept), bytes: new Uint8Array(Buffer.concat(chunks)) };

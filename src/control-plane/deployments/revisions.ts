@@ -1,4 +1,5 @@
 /** Revisions as a client sees them: making one, repeating one, reading them. */
+
 import type {
   Deployment,
   ListRevisionsQuery,
@@ -6,6 +7,7 @@ import type {
   RevisionCreate,
   RevisionList,
 } from '../../../generated/control-plane/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
@@ -37,9 +39,6 @@ export interface RevisionsOptions {
   abandon(revision: RevisionRow): void;
 }
 
-/** Revisions in one answer. */
-const LARGEST_PAGE = 100;
-
 export class Revisions {
   readonly #options: RevisionsOptions;
 
@@ -59,7 +58,7 @@ export class Revisions {
     const reconciledElsewhere = deployment.listener_id !== null;
     const none = query.remote_reconciled !== undefined && query.remote_reconciled !== reconciledElsewhere;
     const statuses = query.status ? query.status.split(',') : undefined;
-    const limit = Math.min(query.limit, LARGEST_PAGE);
+    const limit = Math.min(query.limit, LIMITS.listPage);
     const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, { ...query, limit, statuses });
     return { resources: rows.map(revisionOf), offset: query.offset + rows.length };
   }

@@ -1,5 +1,7 @@
 /** A page of one log, or of several in the order of time, and the offset by which the next page goes on in each of them. */
+
 import type { LogLevel, LogLine as WireLine } from '../../../generated/control-plane/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { IndexedLog, Span, TimedLine } from './indexed-log.ts';
 import { isoOfMicros } from './log-time.ts';
 
@@ -32,7 +34,6 @@ export interface Page {
 }
 
 const LEVELS: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'];
-const MAX_MESSAGE = 65_536;
 /** A page ends early when its messages have so many characters together. */
 const MAX_PAGE = 8 * 1024 * 1024;
 
@@ -124,7 +125,7 @@ function wireLine({ prefix, revisionId }: Track, line: TimedLine, message: strin
     id: `${prefix}${line.position.toString(36)}`,
     timestamp: isoOfMicros(line.micros),
     level: line.level,
-    message: message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message,
+    message: message.length > LIMITS.logMessageCharacters ? `${message.slice(0, LIMITS.logMessageCharacters)}…` : message,
     revision_id: revisionId,
   };
 }

@@ -1,5 +1,7 @@
 /** Logs as a client sees them: of a build, of a revision's agent server, or of a deployment as a whole. */
+
 import type { LogLevel, LogSearch } from '../../../generated/control-plane/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
@@ -41,8 +43,6 @@ const LAUNCHED = ['DEPLOYING', 'DEPLOYED', 'DEPLOY_FAILED', 'INTERRUPTED', 'UNKN
 /** While several logs grow, a line is shown once no other can be stamped with an earlier time. */
 const SETTLE_MS = 1_000;
 const MAX_INDEXED = 500;
-/** Lines in one answer. */
-const LARGEST_PAGE = 1_000;
 
 export class Logs {
   readonly #options: LogsOptions;
@@ -79,7 +79,7 @@ export class Logs {
     const tracks = await Promise.all(revisions.map((revision) => this.#track(revision, type)));
     const toMicros = request.end_time ? lastMicrosOf(request.end_time) : Number.MAX_SAFE_INTEGER;
     return readPage(tracks, {
-      limit: Math.min(request.limit ?? 50, LARGEST_PAGE),
+      limit: Math.min(request.limit ?? 50, LIMITS.logPageLines),
       order: request.order ?? 'asc',
       offset: request.offset ?? undefined,
       level: (request.level as LogLevel | null | undefined) ?? undefined,

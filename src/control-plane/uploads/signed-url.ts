@@ -1,9 +1,8 @@
 /** Upload URLs carry their own permission: an expiry and a signature over it and the upload's id. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Problem } from '../../problem.ts';
 
-/** How long an upload URL is valid. */
-const LIFETIME_SECONDS = 3600;
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LIMITS } from '../../../generated/limits.gen.ts';
+import { Problem } from '../../problem.ts';
 
 export class UploadSigner {
   readonly #key: Buffer;
@@ -13,7 +12,7 @@ export class UploadSigner {
   }
 
   url(publicUrl: string, uploadId: string, nowMs: number): string {
-    const expires = Math.floor(nowMs / 1000) + LIFETIME_SECONDS;
+    const expires = Math.floor(nowMs / 1000) + LIMITS.uploadUrlSeconds;
     return `${publicUrl}/uploads/${uploadId}?expires=${expires}&signature=${this.#sign(uploadId, expires)}`;
   }
 

@@ -1,10 +1,12 @@
 /** Source archives: a place is issued for one, it is filled by a PUT that needs no key, and a revision then keeps it. */
+
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { Upload, UploadUrl } from '../../../generated/control-plane/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -14,8 +16,6 @@ import type { Deployments } from '../deployments/deployments.ts';
 import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
 import { archiveTooLarge, writeArchive } from './archive-file.ts';
 import type { UploadSigner } from './signed-url.ts';
-
-const ARCHIVE_LIMIT_BYTES = 209_715_200;
 
 export interface UploadsOptions {
   storage: Storage;
@@ -73,7 +73,7 @@ export class Uploads {
 
   /** Stores an archive. Each PUT writes a file of its own, so that a revision never sees one that is being replaced. */
   async put(uploadId: string, { expires, signature, announcedBytes, body, origin }: PutArchive): Promise<Upload> {
-    const { storage, signer, folder, limitBytes = ARCHIVE_LIMIT_BYTES, now } = this.#options;
+    const { storage, signer, folder, limitBytes = LIMITS.archiveBytes, now } = this.#options;
     const id = uploadId.toLowerCase();
     signer.assertValid(id, expires, signature, now());
     const upload = await this.#fillable(id);

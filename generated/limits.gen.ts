@@ -1,0 +1,12 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+/** What spec/limits.yaml says. */
+export const LIMITS = {
+  jsonBodyBytes: 26_214_400,
+  requestHeadBytes: 131_072,
+  archiveBytes: 209_715_200,
+  uploadUrlSeconds: 3_600,
+  logMessageCharacters: 65_536,
+  logPageLines: 1_000,
+  listPage: 100,
+} as const;
