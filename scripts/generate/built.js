@@ -10,7 +10,13 @@ import process from 'node:process';
 /** Names the state of the contracts that was built, and the files. */
 const MARKER = 'generated/.built';
 /** What the built files depend on: the contracts, the generator and the libraries that it calls. */
-const INPUTS = ['spec', 'scripts/generate', 'src/runtime/json-pointer.ts', 'package-lock.json'];
+const INPUTS = [
+  'spec',
+  'scripts/generate',
+  'src/runtime/contract-document.ts',
+  'src/runtime/json-pointer.ts',
+  'package-lock.json',
+];
 
 /** Changes when anything that is read to build does. */
 export function inputsOf(root) {

@@ -2,6 +2,7 @@
  * Refuses documents that the linter lets through but that the emitters or a reader would trip over: each rule names the
  * place and what to do. A contract is emitted only when it breaks none.
  */
+import { resolved } from '../../src/runtime/contract-document.ts';
 import { referenced } from '../../src/runtime/json-pointer.ts';
 import { checkValues } from './check-values.ts';
 import { pascalCase } from './ir.ts';
@@ -74,7 +75,7 @@ export function checkOpenRpc(document: Node, file: string): void {
 }
 
 function checkParameters(operation: Node, path: string, where: string, document: Node, findings: string[]): void {
-  const parameters: Node[] = (operation.parameters ?? []).map((parameter: Node) => lookUp(document, parameter));
+  const parameters: Node[] = (operation.parameters ?? []).map((parameter: Node) => resolved(document, parameter));
   if (path.split('/').some((segment) => /[{}]/.test(segment) && !/^\{\w+\}$/.test(segment))) {
     findings.push(`${where}: a path parameter must be a whole segment of the path`);
   }
@@ -93,7 +94,7 @@ function checkParameters(operation: Node, path: string, where: string, document:
 
 /** Bodies and answers: kinds that the runtime can read and write, and an example for each JSON one. */
 function checkMessages(operation: Node, where: string, document: Node, findings: string[]): void {
-  const body = lookUp(document, operation.requestBody ?? {});
+  const body = resolved(document, operation.requestBody ?? {});
   const kinds = new Set(Object.values<Node>(body.content ?? {}).map((media) => media['x-stream-body'] === true));
   if (kinds.size > 1) findings.push(`${where}: either all media types of the body are streams or none is`);
   for (const [type, media] of Object.entries<Node>(body.content ?? {})) {
@@ -103,7 +104,7 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
   }
   for (const [status, entry] of Object.entries<Node>(operation.responses ?? {})) {
     if (!/^[1-5]\d\d$/.test(status)) findings.push(`${where}: the response '${status}' must be one status`);
-    const response = lookUp(document, entry);
+    const response = resolved(document, entry);
     checkHeaders(response.headers ?? {}, `${where}: the ${status} response`, document, findings);
     const content = Object.entries<Node>(response.content ?? {});
     if (content.filter(([type]) => type.includes('json')).length > 1)
@@ -119,7 +120,7 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
 /** One value a header, which the runtime writes as it is. */
 function checkHeaders(headers: Node, where: string, document: Node, findings: string[]): void {
   for (const [name, header] of Object.entries<Node>(headers)) {
-    const { schema } = lookUp(document, header);
+    const { schema } = resolved(document, header);
     if (/^content-type$/i.test(name)) findings.push(`${where} describes ${name}, which its media types say already`);
     if (!['string', 'integer', 'number'].includes(schema?.type))
       findings.push(`${where}: the header ${name} needs a schema of type string, integer or number`);
@@ -131,11 +132,11 @@ function checkLinks(document: Node, findings: string[]): void {
   const operations = Object.values<Node>(document.paths ?? {}).flatMap((item) => Object.values<Node>(item));
   for (const operation of operations) {
     const responses = Object.values<Node>(operation.responses ?? {});
-    for (const [name, link] of responses.flatMap((entry) => Object.entries<Node>(lookUp(document, entry).links ?? {}))) {
+    for (const [name, link] of responses.flatMap((entry) => Object.entries<Node>(resolved(document, entry).links ?? {}))) {
       const where = `${operation.operationId}: link ${name}`;
       const target = operations.find(({ operationId }) => operationId === link.operationId);
       if (!target) findings.push(`${where} leads to ${link.operationId}, which is no operation`);
-      const known = (target?.parameters ?? []).map((parameter: Node) => lookUp(document, parameter).name);
+      const known = (target?.parameters ?? []).map((parameter: Node) => resolved(document, parameter).name);
       const signed = link['x-signature'] ? [link['x-signature'].parameter] : [];
       const given = [...Object.keys(link.parameters ?? {}), ...signed, ...(link['x-omit'] ?? [])];
       const strange = given.filter((parameter) => target && !known.includes(parameter));
@@ -212,9 +213,9 @@ function checkForReaders(schema: Node, where: string, findings: string[]): void 
 /** A property that may be null in one part of `allOf` and not in another: generators of clients cannot merge the two. */
 function checkParts(schema: Node, document: Node, where: string, findings: string[]): void {
   const seen = new Map<string, boolean>();
-  for (const part of schema['allOf'].map((entry: Node) => lookUp(document, entry))) {
+  for (const part of schema['allOf'].map((entry: Node) => resolved(document, entry))) {
     for (const [name, property] of Object.entries<Node>(part.properties ?? {})) {
-      const takesNull = typesOf(lookUp(document, property).type ?? []).includes('null');
+      const takesNull = typesOf(resolved(document, property).type ?? []).includes('null');
       if (seen.has(name) && seen.get(name) !== takesNull)
         findings.push(`${where}: ${name} takes null in one part of allOf and not in another; list the properties in one schema`);
       seen.set(name, takesNull);
@@ -247,8 +248,4 @@ function isSchemaType(where: string): boolean {
 function typesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.map(String) : ['null'];
-}
-
-function lookUp(document: Node, node: Node): Node {
-  return typeof node?.$ref === 'string' ? (referenced(document, node.$ref) as Node) : node;
 }

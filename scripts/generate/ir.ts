@@ -1,69 +1,17 @@
 /**
  * What the emitters read: each contract reduced to plain operations and named schemas, with every reference that matters
- * already resolved. Loading fills it, nothing else knows the shape of OpenAPI or OpenRPC.
+ * already resolved. The form of an operation and of a method is that of every reader of a contract.
  */
-export type JsonSchema = { [keyword: string]: unknown };
+import type { JsonSchema, Operation, RpcMethod } from '../../src/runtime/contract-document.ts';
 
-/** One parameter in the path, the query or a header. */
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  schema: JsonSchema;
-  /** The text is JSON (`content` in place of `schema`). */
-  json: boolean;
-}
-
-/** How a message travels: `stream` is a request body handed over as bytes, `events` a Server-Sent Events response. */
-export type MediaKind = 'json' | 'text' | 'stream' | 'events' | 'empty';
-
-export interface RequestBody {
-  required: boolean;
-  kind: 'json' | 'stream';
-  /** The types that are taken; those that the document does not name come last. */
-  mediaTypes: string[];
-  schema: JsonSchema;
-}
-
-/** A header of an answer, by the name that the contract gives it. */
-export interface AnswerHeader {
-  name: string;
-  required: boolean;
-  schema: JsonSchema;
-}
-
-/** One way to answer with one status; a status with two media types has two of these. */
-export interface Answer {
-  status: number;
-  kind: MediaKind;
-  mediaType: string;
-  schema?: JsonSchema;
-  /** SSE event name to the schema of its data. */
-  events?: Record<string, JsonSchema>;
-  /** Those that its handler sets; what the runtime sets is left out. */
-  headers: AnswerHeader[];
-}
-
-/** A scheme name to the scopes that it must carry; all of one alternative must be met. */
-export type SecurityAlternative = Record<string, string[]>;
-
-export interface Operation {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  /** Names the module of its handler. */
-  tag: string;
-  parameters: Parameter[];
-  body?: RequestBody;
-  answers: Answer[];
-  security: SecurityAlternative[];
-  keepAlive: boolean;
-  /** The JSON-RPC document that dispatches the body, for the one operation that carries JSON-RPC. */
-  jsonRpc?: string;
-  /** The setting of a project that leaves it out. */
-  disabledBy?: string;
-}
+export type {
+  Answer,
+  JsonSchema,
+  Operation,
+  Parameter,
+  RequestBody,
+  RpcMethod,
+} from '../../src/runtime/contract-document.ts';
 
 export interface SecurityScheme {
   type: 'apiKey' | 'bearer';
@@ -81,16 +29,6 @@ export interface HttpContract {
   operations: Operation[];
   /** Fields that the contract does not have are taken out of requests, however deep. */
   dropsUnknownFields: boolean;
-}
-
-export interface RpcMethod {
-  name: string;
-  /** Names the module of its handler. */
-  tag: string;
-  params: JsonSchema;
-  result: JsonSchema;
-  streaming: boolean;
-  errors: number[];
 }
 
 export interface RpcContract {

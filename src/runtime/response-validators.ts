@@ -4,7 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { namesIn, referenced, referenceTo } from './json-pointer.ts';
+import { follow } from './contract-document.ts';
+import { referenceTo } from './json-pointer.ts';
 import type { OperationEntry, Validator } from './operation.ts';
 
 /** The key of the document among the schemas of its compiler. */
@@ -43,7 +44,7 @@ export class ResponseValidators {
   /** Of the JSON body that answers an operation with a status. Throws when the document has none. */
   body(operation: Addressed, status: number): Validator {
     const place = [...answerPlace(operation, status), 'content'];
-    const types = Object.keys(this.#follow(place).node ?? {});
+    const types = Object.keys(follow(this.#document, place).node ?? {});
     return this.#at([...place, types.find((type) => type.includes('json')) ?? 'application/json', 'schema']);
   }
 
@@ -52,7 +53,7 @@ export class ResponseValidators {
     const place = answerPlace(operation, status);
     const key = place.join(' ');
     const known = this.#headers.get(key);
-    if (known || this.#follow([...place, 'description']).node === undefined) return known;
+    if (known || follow(this.#document, [...place, 'description']).node === undefined) return known;
     const own = this.#headersAt([...place, 'headers']);
     const declared = new Map([...this.#headersAt(['x-answer-headers']), ...own]);
     this.#headers.set(key, declared);
@@ -60,9 +61,9 @@ export class ResponseValidators {
   }
 
   #headersAt(place: string[]): DeclaredHeaders {
-    const names = Object.keys(this.#follow(place).node ?? {});
+    const names = Object.keys(follow(this.#document, place).node ?? {});
     const entries = names.map((name): [string, DeclaredHeader] => {
-      const at = (keyword: string[]) => this.#follow([...place, name, ...keyword]).node;
+      const at = (keyword: string[]) => follow(this.#document, [...place, name, ...keyword]).node;
       const isNumber = ['integer', 'number'].includes(at(['schema', 'type']) as string);
       const validate = this.#at([...place, name, 'schema']);
       return [name.toLowerCase(), { name, required: at(['required']) === true, isNumber, validate }];
@@ -78,7 +79,7 @@ export class ResponseValidators {
   /** Of what a JSON-RPC method gives. */
   result(method: string): Validator {
     const { methods = [] } = this.#document as { methods?: object[] };
-    const index = methods.findIndex((_, at) => this.#follow(['methods', String(at), 'name']).node === method);
+    const index = methods.findIndex((_, at) => follow(this.#document, ['methods', String(at), 'name']).node === method);
     return this.#at(['methods', String(index), 'result', 'schema']);
   }
 
@@ -88,7 +89,7 @@ export class ResponseValidators {
   }
 
   #at(place: string[]): Validator {
-    const { node, names } = this.#follow(place);
+    const { node, names } = follow(this.#document, place);
     if (node === undefined) throw new Error(`the document has no schema at ${place.join(' ')}`);
     const reference = referenceTo(names);
     let validate = this.#compiled.get(reference);
@@ -98,26 +99,6 @@ export class ResponseValidators {
     }
     return validate;
   }
-
-  /** What stands at a place, and where it is written, once every reference on the way is followed. */
-  #follow(place: string[]): { node: unknown; names: string[] } {
-    let node: unknown = this.#document;
-    let names: string[] = [];
-    for (const name of place) {
-      for (let target = targetOf(node); target !== undefined; target = targetOf(node)) {
-        node = referenced(this.#document, target);
-        names = namesIn(decodeURIComponent(target));
-      }
-      node = (node as Record<string, unknown> | null | undefined)?.[name];
-      names = [...names, name];
-    }
-    return { node, names };
-  }
-}
-
-function targetOf(node: unknown): string | undefined {
-  const target = (node as { $ref?: unknown } | null | undefined)?.$ref;
-  return typeof target === 'string' ? target : undefined;
 }
 
 function answerPlace({ path, method }: Addressed, status: number): string[] {

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
 import type { Contract } from '../../scripts/generate/ir.ts';
+import { resolved } from '../../src/runtime/contract-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
@@ -23,8 +24,8 @@ function httpExamples(document: Node, check: Check): void {
   for (const [path, item] of Object.entries<Node>(document['paths'])) {
     for (const [method, operation] of Object.entries<Node>(item)) {
       it(`${operation['operationId']} (${method.toUpperCase()} ${path})`, async () => {
-        for (const parameter of operation['parameters'] ?? []) checkParameter(resolve(document, parameter), check);
-        const body = resolve(document, operation['requestBody'] ?? {});
+        for (const parameter of operation['parameters'] ?? []) checkParameter(resolved(document, parameter), check);
+        const body = resolved(document, operation['requestBody'] ?? {});
         const inBody = await checkContent(body['content'] ?? {}, 'body', check);
         // Bytes have none, as JSON cannot hold them.
         const isBytes = Object.values<Node>(body['content'] ?? {}).some((media) => media['x-stream-body']);
@@ -32,10 +33,10 @@ function httpExamples(document: Node, check: Check): void {
         let inAnswers = 0;
         let success = 0;
         for (const [status, entry] of Object.entries<Node>(operation['responses'])) {
-          const response = resolve(document, entry);
+          const response = resolved(document, entry);
           const examples = await checkContent(response['content'] ?? {}, status, check);
           for (const [name, header] of Object.entries<Node>(response['headers'] ?? {}))
-            checkParameter({ name, ...resolve(document, header) }, check);
+            checkParameter({ name, ...resolved(document, header) }, check);
           assert.ok(!response['content'] || examples > 0, `${status} has no example`);
           inAnswers += examples;
           if (Number(status) < 300) success += response['content'] ? examples : 1;
@@ -49,8 +50,8 @@ function httpExamples(document: Node, check: Check): void {
 
 function rpcExamples(document: Node, check: Check): void {
   for (const entry of document['methods']) {
-    const method = resolve(document, entry);
-    const params: Node[] = method['params'].map((param: Node) => resolve(document, param));
+    const method = resolved(document, entry);
+    const params: Node[] = method['params'].map((param: Node) => resolved(document, param));
     for (const pairing of method['examples']) {
       it(`${method['name']}: ${pairing['name']}`, () => {
         for (const { name, value } of pairing['params']) {
@@ -60,7 +61,7 @@ function rpcExamples(document: Node, check: Check): void {
         }
         const given = pairing['params'].map(({ name }: Node) => name);
         for (const param of params) assert.ok(!param['required'] || given.includes(param['name']), `${param['name']} is missing`);
-        check(resolve(document, method['result'])['schema'], pairing['result']['value'], 'result');
+        check(resolved(document, method['result'])['schema'], pairing['result']['value'], 'result');
       });
     }
   }
@@ -116,13 +117,4 @@ function checkerOf(contract: Contract): Check {
     const validate = ajv.compile(rename(schema) as Node);
     assert.ok(validate(value), `${where}: ${ajv.errorsText(validate.errors)}`);
   };
-}
-
-function resolve(document: Node, node: Node): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const parts = node['$ref'].slice(2).split('/');
-  return resolve(
-    document,
-    parts.reduce((target: Node, part: string) => target[part], document),
-  );
 }

@@ -66,8 +66,7 @@ describe('the lists of what is not covered', () => {
 
   it('name operations without an example', () => {
     const [contract] = structuredClone(contracts) as [HttpContract];
-    const paths = contract.document['paths'] as Record<string, Record<string, { responses: object }>>;
-    paths['/v2/deployments']!['post']!.responses = { 201: { content: { 'application/json': { schema: {} } } } };
+    for (const answer of contract.operations.find(({ id }) => id === 'createDeployment')!.answers) answer.examples = [];
     assert.deepEqual(coverageLists([contract], [], owned).example, ['createDeployment (control-plane)']);
   });
 });

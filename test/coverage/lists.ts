@@ -8,8 +8,8 @@ import { type HttpApiName, openApiDocument } from '../../conformance/contracts.t
 import { Schemas } from '../../conformance/json-schema/schemas.ts';
 import { Walks } from '../../conformance/links/walks.ts';
 import { operationsOf } from '../../conformance/operations.ts';
-import type { Contract, HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
-import { referenced } from '../../src/runtime/json-pointer.ts';
+import type { Contract, Operation, RpcMethod } from '../../scripts/generate/ir.ts';
+import { needsKey } from '../../src/runtime/contract-document.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 /** What may be missing → the operations that lack it, as `createThread (agent-server)`. */
@@ -45,8 +45,7 @@ export function coverageLists(
       if (!own.some(({ test, status }) => !NOT_BY_HAND.test(test) && succeeds(status))) miss('handler test');
       if (asksForKey(contract, item) && !has(AUTH_TEST, 401)) miss('auth test');
       if (!isTenantTested(contract, item, saysNotFound.includes(name) ? [] : owned, own)) miss('tenant test');
-      if (!('id' in item ? hasExamples(contract as HttpContract, item) : hasPairing(contract as RpcContract, name)))
-        miss('example');
+      if (!('id' in item ? hasExamples(item) : item.examples.length > 0)) miss('example');
       if (!fuzzed.has(name)) miss('fuzz case');
     }
   }
@@ -54,13 +53,18 @@ export function coverageLists(
 }
 
 /** Whatever a deployment's agent offers is asked for through the gateway, which wants a key for all of it. */
-function asksForKey({ name }: Contract, item: Operation | object): boolean {
+function asksForKey({ name }: Contract, item: Operation | RpcMethod): boolean {
   if (name !== 'control-plane' || !('security' in item)) return true;
-  return item.security.length > 0 && item.security.every((alternative) => Object.keys(alternative).length > 0);
+  return needsKey(item);
 }
 
 /** What names a thing of somebody's was not there for another tenant; the rest was asked for by one. */
-function isTenantTested(contract: Contract, item: object, owned: readonly string[], own: readonly RecordedAnswer[]): boolean {
+function isTenantTested(
+  contract: Contract,
+  item: Operation | RpcMethod,
+  owned: readonly string[],
+  own: readonly RecordedAnswer[],
+): boolean {
   if (!asksForKey(contract, item)) return true;
   if (contract.name !== 'control-plane') return own.some(({ test, status }) => test === AUTH_TEST && status === 404);
   const asked = own.filter(({ test }) => test === TENANT_TEST);
@@ -68,30 +72,11 @@ function isTenantTested(contract: Contract, item: object, owned: readonly string
   return names ? asked.some(({ status }) => status === 404) : asked.length > 0;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
-type Node = Record<string, any>;
-
-function hasExamples({ document }: HttpContract, { method, path }: Operation): boolean {
-  const root = document as Node;
-  const operation: Node = root['paths'][path][method.toLowerCase()];
-  const parts = [operation['requestBody'] ?? {}, ...Object.values<Node>(operation['responses'])];
-  return parts.every((part) => {
-    const content = Object.values<Node>(resolve(root, part)['content'] ?? {});
-    const isBytes = content.some((media) => media['x-stream-body'] === true);
-    return content.length === 0 || isBytes || content.some(({ examples }) => Object.keys(examples ?? {}).length > 0);
-  });
-}
-
-function hasPairing({ document }: RpcContract, name: string): boolean {
-  const method = ((document as Node)['methods'] as Node[])
-    .map((entry) => resolve(document as Node, entry))
-    .find((entry) => entry['name'] === name)!;
-  return (method['examples'] ?? []).length > 0;
-}
-
-function resolve(document: Node, node: Node): Node {
-  const ref = node['$ref'];
-  return typeof ref === 'string' ? resolve(document, referenced(document, ref) as Node) : node;
+/** Bytes have none, as JSON cannot hold them. */
+function hasExamples({ body, answers }: Operation): boolean {
+  if (body?.kind === 'json' && body.examples.length === 0) return false;
+  const byStatus = Map.groupBy(answers, ({ status }) => status);
+  return [...byStatus.values()].every((all) => all.some(({ kind, examples }) => kind === 'empty' || examples.length > 0));
 }
 
 /** What links, or samples, lead a fuzzer to; of A2A every method of the dialect that is fuzzed. */

@@ -368,7 +368,8 @@ describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
 async function repository(t: Cleanup): Promise<string> {
   const folder = await projectFolder(t);
   await cp(join(root, 'scripts/generate'), join(folder, 'scripts/generate'), { recursive: true });
-  await cp(join(root, 'src/runtime/json-pointer.ts'), join(folder, 'src/runtime/json-pointer.ts'));
+  for (const name of ['contract-document.ts', 'json-pointer.ts'])
+    await cp(join(root, 'src/runtime', name), join(folder, 'src/runtime', name));
   await writeFiles(folder, [
     ['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))],
     ['CHANGELOG.md', '# Changelog\n\n## Unreleased\n'],

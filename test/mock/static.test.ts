@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { referenced } from '../../src/runtime/json-pointer.ts';
+import { resolved } from '../../src/runtime/contract-document.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -92,16 +92,11 @@ describe('the static mock', { timeout: 120_000 }, () => {
 
 /** The examples that the document has for an answer; what stands under `components` is bundled in. */
 function examplesOf(document: Api['document'], path: string, method: string, status: number): unknown[] {
-  const response = resolved(document, document.paths[path]![method]!.responses[status]) as {
+  const response = resolved<{
     content: { 'application/json': { example?: unknown; examples?: Record<string, unknown> } };
-  };
+  }>(document, document.paths[path]![method]!.responses[status]);
   const { example, examples = {} } = response.content['application/json'];
-  return [example, ...Object.values(examples).map((each) => (resolved(document, each) as { value: unknown }).value)];
-}
-
-function resolved(document: object, value: unknown): unknown {
-  const reference = (value as { $ref?: string }).$ref;
-  return reference === undefined ? value : referenced(document, reference);
+  return [example, ...Object.values(examples).map((each) => resolved<{ value: unknown }>(document, each).value)];
 }
 
 function sorted(value: unknown): unknown {

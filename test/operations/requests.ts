@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadContracts } from '../../scripts/generate/contracts.ts';
 import type { HttpContract, Operation, RpcContract } from '../../scripts/generate/ir.ts';
+import { resolved } from '../../src/runtime/contract-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
@@ -33,31 +34,25 @@ export function sampleRequest(
   const { method, path, parameters } = operation;
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const { schema } = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)!;
-    return encodeURIComponent(values(name) ?? plausible(resolve(document, schema as Node)));
+    return encodeURIComponent(values(name) ?? plausible(resolved(document, schema)));
   });
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || values(parameter.name) !== undefined))
-    .map(({ name, schema }) => [name, values(name) ?? plausible(resolve(document, schema as Node))]);
+    .map(({ name, schema }) => [name, values(name) ?? plausible(resolved(document, schema))]);
   const search = query.length > 0 ? `?${new URLSearchParams(query as [string, string][])}` : '';
-  return { method, path: filled + search, ...bodyOf(document as Node, operation) };
+  return { method, path: filled + search, ...bodyOf(operation) };
 }
 
 /** A call of a method of A2A, with the params of its first example. */
-export function sampleCall({ document }: RpcContract, name: string): string {
-  const method = ((document as Node)['methods'] as Node[])
-    .map((entry) => resolve(document, entry))
-    .find((one) => one['name'] === name)!;
-  const params = Object.fromEntries(method['examples'][0].params.map((param: Node) => [param['name'], param['value']]));
+export function sampleCall({ methods }: RpcContract, name: string): string {
+  const [params] = methods.find((method) => method.name === name)!.examples;
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params });
 }
 
-function bodyOf(document: Node, { method, path }: Operation): Pick<SampleRequest, 'headers' | 'body'> {
-  const { content = {} } = resolve(document, document['paths'][path][method.toLowerCase()].requestBody ?? {});
-  const [type, media] = Object.entries<Node>(content)[0] ?? [];
-  if (type === undefined || media === undefined) return { headers: {}, body: undefined };
-  if (media['x-stream-body']) return { headers: { 'content-type': type }, body: new Uint8Array([0x1f, 0x8b]) };
-  const [example] = Object.values<Node>(media['examples']);
-  return { headers: { 'content-type': type }, body: JSON.stringify(example!['value']) };
+function bodyOf({ body }: Operation): Pick<SampleRequest, 'headers' | 'body'> {
+  if (!body) return { headers: {}, body: undefined };
+  const headers = { 'content-type': body.mediaTypes[0]! };
+  return { headers, body: body.kind === 'stream' ? new Uint8Array([0x1f, 0x8b]) : JSON.stringify(body.examples[0]) };
 }
 
 function plausible(schema: Node): string {
@@ -65,14 +60,5 @@ function plausible(schema: Node): string {
   if (schema['type'] === 'array') return plausible(schema['items']);
   return String(
     schema['enum']?.[0] ?? schema['examples']?.[0] ?? (/integer|number/.test(String(schema['type'])) ? 1 : 'anything'),
-  );
-}
-
-function resolve(document: unknown, node: Node): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const parts = node['$ref'].slice(2).split('/');
-  return resolve(
-    document,
-    parts.reduce((target, part) => target[part], document as Node),
   );
 }

@@ -2,7 +2,7 @@
  * A contract reduced to what a client can notice, as an OpenAPI document without prose: so that the differ compares A2A's
  * methods by the rules of operations, and a mended sentence is no change.
  */
-import { referenced } from '../../../src/runtime/json-pointer.ts';
+import { methodsOf, resolved } from '../../../src/runtime/contract-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 export type Node = Record<string, any>;
@@ -45,7 +45,7 @@ function httpComparable(source: Node): Comparable {
         id: operation['operationId'],
         where: `${method.toUpperCase()} ${path}`,
         security: alternatives(operation['security'] ?? source['security'] ?? []),
-        parameters: parameters.map((parameter: Node) => resolve(source, parameter)),
+        parameters: parameters.map((parameter: Node) => resolved(source, parameter)),
       });
       paths[path] = {
         ...paths[path],
@@ -62,8 +62,8 @@ export const HEADERS = 'headers';
 
 /** The headers of an answer become the properties of a schema, as the differ knows headers of requests only. */
 function withHeaders(source: Node, entry: Node): Node {
-  const { headers = {}, ...response } = resolve(source, entry);
-  const all = Object.entries<Node>(headers).map(([name, header]): [string, Node] => [name, resolve(source, header)]);
+  const { headers = {}, ...response } = resolved(source, entry);
+  const all = Object.entries<Node>(headers).map(([name, header]): [string, Node] => [name, resolved(source, header)]);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(all.map(([name, header]) => [name, header['schema']])),
@@ -76,21 +76,11 @@ function withHeaders(source: Node, entry: Node): Node {
 function rpcComparable(source: Node): Comparable {
   const operations: Comparable['operations'] = new Map();
   const paths: Node = {};
-  for (const entry of source['methods'] ?? []) {
-    const method = resolve(source, entry);
-    const params: Node[] = (method['params'] ?? []).map((param: Node) => resolve(source, param));
-    const { name } = method;
+  for (const { name, params, result, errors } of methodsOf(source)) {
     operations.set(`post /${name}`, { id: name, where: name, security: new Set(), parameters: [] });
-    const errors = (method['errors'] ?? []).map((error: Node) => [String(resolve(source, error)['code']), { description: '' }]);
-    const operation = {
-      requestBody: jsonOf({
-        type: 'object',
-        properties: Object.fromEntries(params.map((param) => [param['name'], param['schema']])),
-        required: params.filter((param) => param['required']).map((param) => param['name']),
-      }),
-      responses: { 200: jsonOf(resolve(source, method['result'])['schema']), ...Object.fromEntries(errors) },
-    };
-    paths[`/${name}`] = { post: withoutProse(operation) };
+    const failures = errors.map((code) => [String(code), { description: '' }]);
+    const responses = { 200: jsonOf(result), ...Object.fromEntries(failures) };
+    paths[`/${name}`] = { post: withoutProse({ requestBody: jsonOf(params), responses }) };
   }
   return { document: documentOf(paths, withoutProse({ schemas: source['components']?.schemas ?? {} })), operations };
 }
@@ -143,9 +133,4 @@ function saysNothing(key: string, child: unknown): boolean {
 
 function eventsSchema(events: Node): Node {
   return { type: 'object', properties: events, required: Object.keys(events) };
-}
-
-function resolve(document: Node, node: Node): Node {
-  const ref = node?.['$ref'];
-  return typeof ref === 'string' ? resolve(document, referenced(document, ref) as Node) : node;
 }
