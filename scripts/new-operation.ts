@@ -159,7 +159,11 @@ function parameterText(name: string, { document }: HttpContract): string {
 /** That of the operations whose path begins alike. */
 function tagOf(path: string, { document }: HttpContract): string {
   const paths = Object.entries(document['paths'] as Record<string, Record<string, { tags: string[] }>>);
-  const common = (other: string) => other.split('/').findIndex((segment, index) => segment !== path.split('/')[index]) >>> 0;
+  const segments = path.split('/');
+  const common = (other: string) => {
+    const difference = segments.findIndex((segment, index) => segment !== other.split('/')[index]);
+    return difference === -1 ? segments.length : difference;
+  };
   const [nearest] = paths.toSorted(([a], [b]) => common(b) - common(a));
   return Object.values(nearest![1])[0]!.tags[0]!;
 }
