@@ -50,7 +50,15 @@ export class ResponseValidators {
 
   /** Of the headers that come with an answer, by their names in lower case; undefined where the document has no such answer. */
   headers(operation: Addressed, status: number): DeclaredHeaders | undefined {
-    const place = answerPlace(operation, status);
+    return this.#headersOf(answerPlace(operation, status));
+  }
+
+  /** The same of an answer that no operation gives. */
+  otherHeaders(status: number): DeclaredHeaders | undefined {
+    return this.#headersOf(['x-other-answers', String(status)]);
+  }
+
+  #headersOf(place: string[]): DeclaredHeaders | undefined {
     const key = place.join(' ');
     const known = this.#headers.get(key);
     if (known || follow(this.#document, [...place, 'description']).node === undefined) return known;
