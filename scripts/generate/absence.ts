@@ -2,6 +2,7 @@
  * Null of an optional field that does not take null is absence, and so is an empty value of an optional query parameter:
  * many clients send what nobody set that way. The documents that servers publish say so; what handlers are given says absent.
  */
+import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
 import type { Contract, JsonSchema } from './ir.ts';
 import { type NamedSchemas, namedSchemas, rewriteSchema, type SchemaSet } from './schemas.ts';
 import { speakToStockTools } from './stock-tools.ts';
@@ -27,6 +28,29 @@ function acceptsNull(schema: JsonSchema, components: SchemaSet): boolean {
   if ('enum' in schema && !(schema['enum'] as unknown[]).includes(null)) return false;
   if (type !== undefined && ![type].flat().includes('null')) return false;
   return [anyOf, oneOf].every((parts) => parts?.some(accepts) ?? true) && (allOf?.every(accepts) ?? true);
+}
+
+/** Ajv's name for what deletes null that means absence, before anything looks at the request, defaults included. */
+const KEYWORD = 'absentWhenNull';
+
+/** One schema, without those in it. */
+export function deleteNulls(schema: JsonSchema, components: SchemaSet): JsonSchema {
+  const names = propertiesAbsentWhenNull(schema, components);
+  return names.length === 0 ? schema : { ...schema, [KEYWORD]: names };
+}
+
+/** Keywords without a type go before those of objects, and so before defaults are filled in. */
+export function addNullDeletion(ajv: Ajv2020): void {
+  ajv.addKeyword({ keyword: KEYWORD, schemaType: 'array', modifying: true, code: emitDeletions });
+}
+
+function emitDeletions({ gen, data, schema }: KeywordCxt): void {
+  gen.if(_`${data} && typeof ${data} == "object" && !Array.isArray(${data})`, () => {
+    for (const name of schema as string[]) {
+      const property = _`${data}[${name}]`;
+      gen.if(_`${property} === null`, () => gen.code(_`delete ${property}`));
+    }
+  });
 }
 
 /** The contract's document as it is published: requests take null and empty values for what may be absent. */

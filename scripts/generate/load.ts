@@ -7,7 +7,7 @@ import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import { methodsOf, operationsOf } from '../../src/runtime/contract-document.ts';
 import { ContractError, checkOpenApi, checkOpenRpc } from './check.ts';
 import type { HttpContract, Operation, Parameter, RpcContract, SecurityScheme } from './ir.ts';
-import { gatherDocument, type Limits } from './spec-files.ts';
+import { badReferences, gatherDocument, type Limits } from './spec-files.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 type Node = Record<string, any>;
@@ -61,7 +61,6 @@ async function bundled(file: string): Promise<{ document: Node; limits: Limits }
     return { document, limits };
   } catch (error) {
     if (error instanceof ContractError) throw error;
-    const { badReferences } = await import('./bad-references.ts');
     const findings = await badReferences(file, root).catch(() => []);
     throw findings.length > 0 ? new ContractError(file, findings) : error;
   }

@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { referenced } from '../../src/runtime/json-pointer.ts';
 import { ContractError } from './check.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
@@ -131,7 +132,7 @@ async function gatherComponents(file: string, document: Node, findings: string[]
   };
   const own = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
   const reachedFrom = async (path: string, node: unknown): Promise<void> => {
-    for (const reference of referencesIn(node)) {
+    for (const [, reference] of referencesIn(node, '#')) {
       const [target = '', pointer = ''] = reference.split('#');
       const there = target === '' ? path : resolve(dirname(path), target);
       const name = pointer.split('/')[1] ?? '';
@@ -152,17 +153,42 @@ async function gatherComponents(file: string, document: Node, findings: string[]
   return Object.fromEntries(inOrder.map((kind) => [kind, kind === 'securitySchemes' ? components[kind] : sorted(kind)]));
 }
 
+/**
+ * The references that lead nowhere, once a document could not be bundled: the library does not say which file and place asks for
+ * what is missing. A line each: the file and place of the reference, and what is wrong with it. `root` is the document of a file.
+ */
+export async function badReferences(file: string, root: object): Promise<string[]> {
+  const findings: string[] = [];
+  const documents = new Map<string, unknown>([[file, root]]);
+  const known = async (path: string) => {
+    if (!documents.has(path)) documents.set(path, await read(path).catch(() => undefined));
+    return documents.get(path);
+  };
+  // A map goes on to what is added to it on the way.
+  for (const [path, document] of documents) {
+    for (const [place, reference] of referencesIn(document, '#')) {
+      const [target = '', pointer = ''] = reference.split('#');
+      const found = target === '' ? document : await known(resolve(dirname(path), target));
+      const where = `${relative(dirname(file), path)}${place}: the reference ${reference}`;
+      if (found === undefined) findings.push(`${where} names a file that cannot be read`);
+      else if (referenced(found, pointer) === undefined) findings.push(`${where} leads to nothing`);
+    }
+  }
+  return findings;
+}
+
 /** What the keys of a file are. */
 function kindOf(path: string): string | undefined {
   const name = basename(path, '.yaml');
   return basename(dirname(path)) === 'schemas' ? 'schemas' : KINDS.find((kind) => kind === name);
 }
 
-function referencesIn(node: unknown): string[] {
-  if (node === null || typeof node !== 'object') return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    key === '$ref' && typeof value === 'string' ? [value] : referencesIn(value),
-  );
+function* referencesIn(node: unknown, place: string): Generator<[place: string, reference: string]> {
+  if (node === null || typeof node !== 'object') return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string') yield [place, value];
+    else yield* referencesIn(value, `${place}/${key}`);
+  }
 }
 
 async function yamlFiles(folder: string): Promise<string[]> {

@@ -12,7 +12,6 @@ import { extract } from 'tar';
 import { publishedDocument } from '../absence.ts';
 import { loadContracts, loadPastContracts, root } from '../contracts.ts';
 import type { Contract } from '../ir.ts';
-import { untoldIn } from './changelog.ts';
 import { type Change, compareContracts } from './compare.ts';
 
 /** Resolves with the exit code. Without a `ref` the commit is found, and where there is none nothing is compared. */
@@ -81,4 +80,11 @@ function print(contract: string, changes: Change[], base: string): void {
   console.log(`${contract}: ${changes.length === 0 ? 'nothing changed' : count} for clients since ${base}`);
   const width = Math.max(...changes.map(({ operation }) => operation.length), 0);
   for (const { kind, operation, text } of changes) console.log(`  ${kind.padEnd(8)}  ${operation.padEnd(width)}  ${text}`);
+}
+
+/** The operations that break and are not named, in backticks, in the changelog's section of what is not released yet. */
+export function untoldIn(changelog: string, changes: readonly Change[]): string[] {
+  const [, unreleased = ''] = /^## Unreleased\b(.*?)(?=^## |(?![\s\S]))/ms.exec(changelog) ?? [];
+  const breaking = new Set(changes.filter(({ kind }) => kind === 'breaking').map(({ operation }) => operation));
+  return [...breaking].filter((operation) => !unreleased.includes(`\`${operation}\``)).sort();
 }

@@ -6,12 +6,12 @@
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
+import { addNullDeletion, deleteNulls } from '../absence.ts';
 import type { JsonSchema } from '../ir.ts';
 import { isAnnotation, type NamedSchemas, rewriteSchema, type SchemaSet } from '../schemas.ts';
 import { banner } from './banner.ts';
 import { boundLoops } from './bound-loops.ts';
 import { assertClosable, closeObject } from './close-objects.ts';
-import { addNullDeletion, deleteNulls } from './delete-nulls.ts';
 import { discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
