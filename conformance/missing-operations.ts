@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { HttpApiName, OpenApiDocument } from './contracts.ts';
 import { describeAnswer, type Exchange, replayCommand, sendAlone } from './exchange.ts';
-import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import type { Failure, Part } from './report.ts';
 
@@ -46,7 +45,7 @@ const NOT_IMPLEMENTED = 501;
 export async function findMissingOperations(options: SearchOptions): Promise<FoundOperations> {
   const { api, document, seed, partial, key } = options;
   const started = performance.now();
-  const operations = operationsOf(document, new Schemas(document));
+  const operations = operationsOf(document);
   const unknown = new Map<string, string>();
   const limited = pLimit(CONCURRENT);
   await limited.map(new Set(operations.map(({ method }) => method)), async (method) => {

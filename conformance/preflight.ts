@@ -1,7 +1,6 @@
 /** Before minutes are spent: whether the server answers, which of the contracts it claims, and whether it takes the key. */
 import { type HttpApiName, openApiDocument } from './contracts.ts';
 import { sendAlone, silenceOf } from './exchange.ts';
-import { Schemas } from './json-schema/schemas.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import type { ApiName } from './report.ts';
 
@@ -55,7 +54,7 @@ export async function detectApis(url: string, key: string | undefined): Promise<
 /** Operations that read, need no arguments and ask for a key. */
 function plainReads(api: HttpApiName): Operation[] {
   const document = openApiDocument(api);
-  return operationsOf(document, new Schemas(document)).filter(
+  return operationsOf(document).filter(
     ({ method, parameters, endless, isOpen }) =>
       method === 'GET' && !endless && !isOpen && parameters.every(({ required }) => !required),
   );

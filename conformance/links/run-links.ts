@@ -86,7 +86,7 @@ class Walker {
     this.#next = () => numbers.next().value;
     this.#options = options;
     this.#schemas = new Schemas(document);
-    this.operations = operationsOf(document, this.#schemas);
+    this.operations = operationsOf(document);
     this.#byId = new Map(this.operations.map((operation) => [operation.operationId, operation]));
     this.figures = new Figures(
       this.operations.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
@@ -158,9 +158,8 @@ class Walker {
 
   #anyLink({ links }: Operation, status: number): Link | undefined {
     // What was created can be used, even if the success status is not the contract's.
-    const isSuccess = (code: string | number) => /^2/.test(String(code));
-    const declared = links.some((link) => link.status === String(status));
-    const leads = (link: Link) => (declared || !isSuccess(status) ? link.status === String(status) : isSuccess(link.status));
+    const declared = links.some((link) => link.status === status);
+    const leads = (link: Link) => (declared || !isSuccess(status) ? link.status === status : isSuccess(link.status));
     const open = links.filter((link) => leads(link) && this.#byId.has(link.to));
     return open.length > 0 ? open[this.#next() % open.length] : undefined;
   }
@@ -184,9 +183,13 @@ class Walker {
   }
 }
 
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Whether a link applies to this answer: its own status, or another success. */
 function isExpected({ status }: Link, got: number): boolean {
-  return String(got) === status || (/^2/.test(status) && got >= 200 && got < 300);
+  return got === status || (isSuccess(status) && isSuccess(got));
 }
 
 /** Undefined when the answer lacks a value that the link needs. */

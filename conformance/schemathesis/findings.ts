@@ -19,7 +19,7 @@ const QUOTES = /^(Validated against the response schema|Schema at |Schema:|Value
 export async function readFindings(recordFile: string, options: HttpPartOptions) {
   const routes = routesOf(options.document);
   const schemas = new Schemas(options.document);
-  const operations = new Map(operationsOf(options.document, schemas).map((one) => [one.operationId, one]));
+  const operations = new Map(operationsOf(options.document).map((one) => [one.operationId, one]));
   const figures = new Figures(
     routes.map(({ operationId, method, path }) => ({ operation: operationId, where: `${method} ${path}` })),
   );

@@ -1,7 +1,6 @@
 /** The configuration file of one Schemathesis run: all checks are on, except as spec/conformance-exceptions.yaml says. */
 import { join } from 'node:path';
 import type { ConformanceException, OpenApiDocument } from '../contracts.ts';
-import { Schemas } from '../json-schema/schemas.ts';
 import { operationsOf } from '../operations.ts';
 
 interface RunSettings {
@@ -94,7 +93,7 @@ export function sequencesOf(maxExamples: number): number {
 
 /** Operations that answer with a stream and nothing else; `x-endless` marks those that go on until the client hangs up. */
 function streamsOf(document: OpenApiDocument): { operationId: string; isEndless: boolean }[] {
-  return operationsOf(document, new Schemas(document))
+  return operationsOf(document)
     .filter(({ answers }) => Object.keys(answers['200'] ?? {}).join() === 'text/event-stream')
     .map(({ operationId, endless }) => ({ operationId, isEndless: endless }));
 }

@@ -203,8 +203,8 @@ function readBody({ required, content }: Node, alsoJson: string[]): RequestBody 
     required: required === true,
     kind: stream ? 'stream' : 'json',
     mediaTypes: [...entries.map(([type]) => type), ...(stream ? [] : alsoJson)],
-    schema: entries[0]![1]['schema'],
-    examples: valuesOf(entries[0]![1]['examples']),
+    schema: entries[0]?.[1]['schema'] ?? {},
+    examples: valuesOf(entries[0]?.[1]['examples']),
   };
 }
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openApiDocument } from '../../conformance/contracts.ts';
-import { Schemas } from '../../conformance/json-schema/schemas.ts';
 import { evaluate, type Step } from '../../conformance/links/expressions.ts';
 import { Walks } from '../../conformance/links/walks.ts';
 import { operationsOf } from '../../conformance/operations.ts';
@@ -10,7 +9,7 @@ import { operationsOf } from '../../conformance/operations.ts';
 for (const api of ['control-plane', 'agent-server'] as const) {
   describe(`links of ${api}`, () => {
     const document = openApiDocument(api);
-    const operations = operationsOf(document, new Schemas(document));
+    const operations = operationsOf(document);
 
     it('lead to every operation', () => {
       const known = new Set((document['x-samples'] ?? []).flatMap(({ parameters }) => parameters));

@@ -4,12 +4,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
-import type { OpenApiDocument } from '../../conformance/contracts.ts';
 import { type Schema, Schemas } from '../../conformance/json-schema/schemas.ts';
-import { operationsOf } from '../../conformance/operations.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import type { HttpContract } from '../../scripts/generate/ir.ts';
+import { operationsOf } from '../../src/runtime/contract-document.ts';
 import { ResponseValidators } from '../../src/runtime/response-validators.ts';
 
 for (const contract of await loadContracts()) {
@@ -88,12 +87,9 @@ const OTHER_HEAD_BYTES = 16_384;
 
 function assertFitsHead({ document }: HttpContract): void {
   const schemas = new Schemas(document);
-  for (const { operationId, parameters } of operationsOf(document as unknown as OpenApiDocument, schemas)) {
+  for (const { id, parameters } of operationsOf(document)) {
     const characters = parameters.map(({ schema }) => longestText(schemas, schema)).reduce((sum, length) => sum + length, 0);
-    assert.ok(
-      characters * ENCODED_BYTES + OTHER_HEAD_BYTES <= LIMITS.requestHeadBytes,
-      `${operationId}: ${characters} characters`,
-    );
+    assert.ok(characters * ENCODED_BYTES + OTHER_HEAD_BYTES <= LIMITS.requestHeadBytes, `${id}: ${characters} characters`);
   }
 }
 

@@ -5,7 +5,6 @@
 
 import { DIALECT } from '../../conformance/a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from '../../conformance/contracts.ts';
-import { Schemas } from '../../conformance/json-schema/schemas.ts';
 import { Walks } from '../../conformance/links/walks.ts';
 import { operationsOf } from '../../conformance/operations.ts';
 import type { Contract, Operation, RpcMethod } from '../../scripts/generate/ir.ts';
@@ -83,7 +82,7 @@ function hasExamples({ body, answers }: Operation): boolean {
 function fuzzedOf(contract: Contract): Set<string> {
   if (contract.kind === 'rpc') return new Set(contract.name === `a2a/${DIALECT}` ? contract.methods.map(({ name }) => name) : []);
   const document = openApiDocument(contract.name as HttpApiName);
-  const operations = operationsOf(document, new Schemas(document));
+  const operations = operationsOf(document);
   const walks = new Walks(operations, new Set((document['x-samples'] ?? []).flatMap(({ parameters }) => parameters)), () => 0);
   return new Set(operations.map(({ operationId }) => operationId).filter((id) => walks.reaches(id)));
 }

@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { type HttpApiName, openApiDocument } from '../../../conformance/contracts.ts';
-import { Schemas } from '../../../conformance/json-schema/schemas.ts';
 import { operationsOf } from '../../../conformance/operations.ts';
 import { installSchemathesis, NotInstalled } from '../../../conformance/schemathesis/install.ts';
 import { readRecord } from '../../../conformance/schemathesis/record.ts';
@@ -77,7 +76,7 @@ function waitingOperations(api: HttpApiName) {
   const document = openApiDocument(api);
   const waits = Object.values(document.paths).flatMap((item) => Object.values(item));
   const keptAlive = new Set(waits.filter((one) => one['x-keep-alive'] === true).map(({ operationId }) => operationId));
-  return operationsOf(document, new Schemas(document)).filter(
+  return operationsOf(document).filter(
     ({ operationId, answers }) => keptAlive.has(operationId) || Object.keys(answers['200'] ?? {}).join() === 'text/event-stream',
   );
 }
