@@ -18,7 +18,7 @@ export const FLOORS = Object.entries({
   ],
 });
 /** Files of a service that all its rooms may use. */
-const GROUND = '^src/control-plane/(fields|folders|records|server-paths|synced-folder)\\.ts$';
+const GROUND = '^src/control-plane/(durable-files|fields|folders|records)\\.ts$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { durationInWords } from '../machine/amounts.ts';
 import type { ControlGroups } from '../machine/control-groups.ts';
 import {
@@ -18,8 +19,8 @@ import {
   startTimeOf,
   writeIdentity,
 } from '../machine/process-identity.ts';
+import { printable } from '../runtime/terminal-text.ts';
 import { endStrays, joining, watchSize } from './containment.ts';
-import { LineReader } from './line-reader.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 
 export interface CommandOptions {
@@ -251,4 +252,37 @@ function sizeFailure(command: string, maxBytes: number): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build holds more than its limit of ${Math.round(maxBytes / 1_048_576)} MiB on disk. Make it write less.`,
   );
+}
+
+const MAX_LINE = 4_000;
+
+export class LineReader {
+  readonly #say: (line: string) => void;
+  #rest = '';
+
+  constructor(say: (line: string) => void) {
+    this.#say = say;
+  }
+
+  push(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop()!;
+    for (const line of lines) this.#emit(line);
+    while (this.#rest.length > MAX_LINE) {
+      this.#emit(this.#rest.slice(0, MAX_LINE));
+      this.#rest = this.#rest.slice(MAX_LINE);
+    }
+  }
+
+  end(): void {
+    this.#emit(this.#rest);
+    this.#rest = '';
+  }
+
+  /** A carriage return overwrites what stood before it, as on a terminal. */
+  #emit(raw: string): void {
+    const line = printable(stripVTControlCharacters(raw.replace(/\r+$/, '')).split('\r').at(-1)!).trimEnd();
+    if (line === '') return;
+    this.#say(line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line);
+  }
 }

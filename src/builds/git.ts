@@ -9,10 +9,9 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertPublic } from '../machine/public-addresses.ts';
+import { type AddressKind, addressKindOf, assertPublic } from '../machine/public-addresses.ts';
 import { type ArchiveLimits, extractTar, type Unpacked } from './archive.ts';
 import { CommandFailure, type CommandOptions, type Program, runProgram } from './command.ts';
-import { protocolsOf } from './git-address.ts';
 import { BuildFailure, type CommitRequest, type GitSource } from './port.ts';
 
 export interface GitContext {
@@ -242,4 +241,28 @@ async function textOf(output: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of output) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Why there is no fetching from `url`; undefined when there is. */
+export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind>): string | undefined {
+  const given = JSON.stringify(url);
+  const parsed = /^[a-z]+:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed) return `${given} is not a git URL that this server fetches: write it as https://host/path.git`;
+  if (parsed.username !== '' || parsed.password !== '') {
+    return 'credentials must not stand in the URL, where everybody would see them: put them into the secret GIT_CREDENTIALS';
+  }
+  const kind = addressKindOf(parsed);
+  if (kind === 'https-private' && !allowed.has(kind))
+    return `this server does not fetch from ${parsed.hostname}, which is not a public host: ask its operator to allow https-private`;
+  if (kind === undefined || !allowed.has(kind)) {
+    const scheme = parsed.protocol === 'http:' ? `http from ${parsed.hostname}` : parsed.protocol.slice(0, -1);
+    return `this server does not fetch by ${scheme}, only by ${[...allowed].join(', ')}: ask its operator, or write the URL otherwise`;
+  }
+  if (kind !== 'file' && (parsed.hostname === '' || parsed.hostname.startsWith('-'))) return `${given} names no host`;
+  return undefined;
+}
+
+/** For GIT_ALLOW_PROTOCOL: what git itself may speak, redirects included. */
+export function protocolsOf(url: string): string {
+  return new URL(url).protocol.slice(0, -1);
 }

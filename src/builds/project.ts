@@ -1,6 +1,7 @@
 /** Reads langgraph.json of an unpacked source, and says in its owner's words what keeps it from being hosted here. */
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { isEnvironmentFile } from '../environment-files.ts';
 import { assertHosted, type GraphPath, judgeKeys, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
@@ -102,4 +103,25 @@ async function isInside(root: string, file: string): Promise<boolean> {
   const [realRoot, real] = await Promise.all([realpath(root), realpath(file).catch(() => file)]);
   const way = relative(real === file ? root : realRoot, real);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Resolves with the paths of what was removed, from the root of the source. */
+export async function removeEnvironmentFiles(project: Project): Promise<string[]> {
+  const { root } = project;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isDirectory() && isEnvironmentFile(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const named = await namedFile(project);
+  const removed = [...new Set(named === undefined ? files : [...files, named])].sort();
+  for (const file of removed) await rm(file, { force: true });
+  return removed.map((file) => relative(root, file).split(sep).join('/'));
+}
+
+/** The one that `env` of langgraph.json names, whatever it is called. */
+async function namedFile({ root, folder, configPath, environmentFile }: Project): Promise<string | undefined> {
+  if (environmentFile === undefined || environmentFile.includes('\0')) return undefined;
+  const file = resolve(folder, environmentFile);
+  if (!file.startsWith(root + sep) || file === join(root, configPath)) return undefined;
+  return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined;
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { list } from 'tar';
-import { objectionToAddress } from './git-address.ts';
+import { objectionToAddress } from './git.ts';
 import type { Builder, BuildRequest } from './port.ts';
 
 export interface SimulatedBuilderOptions {

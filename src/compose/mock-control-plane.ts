@@ -9,7 +9,7 @@ import { databaseFile, Folders } from '../control-plane/folders.ts';
 import type { Limits } from '../control-plane/reconciler/reconciler.ts';
 import { sealSecrets } from '../control-plane/secrets/environment.ts';
 import { makeSecretBox } from '../control-plane/secrets/secret-box.ts';
-import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot.ts';
+import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot-records.ts';
 import { newKey } from '../control-plane/tenants/key-records.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
 import { createIntercept, type Injection } from '../mock/intercept.ts';

@@ -10,7 +10,7 @@ import { createLog } from '../runtime/log.ts';
 import { openStorage } from './storage.ts';
 
 export { scopes } from '../control-plane/callers/caller.ts';
-export { ADMIN_KEY_ID } from '../control-plane/tenants/admin-key.ts';
+export { ADMIN_KEY_ID } from '../control-plane/tenants/key-administration.ts';
 export type { OperatorAccess };
 
 interface OperatorPlace {

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../storage/migrate.ts';
 import type { Storage } from '../storage/port.ts';
-import { AuditLog } from './audit/audit-log.ts';
+import { AuditLog } from './audit/audit-records.ts';
 import type { Caller } from './callers/caller.ts';
+import { writePrivateFile } from './durable-files.ts';
 import { Folders } from './folders.ts';
-import { writePrivateFile } from './secrets/private-file.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { KeyAdministration } from './tenants/key-administration.ts';
-import { TenantAdministration } from './tenants/tenant-administration.ts';
-import { Tenants } from './tenants/tenants.ts';
+import { TenantAdministration, Tenants } from './tenants/tenants.ts';
 
 export interface OperatorAccess {
   readonly operator: Caller;

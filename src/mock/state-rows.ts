@@ -9,10 +9,10 @@ import {
   noSettings,
   type Template,
 } from '../control-plane/deployments/deployment-fields.ts';
-import { addressOf } from '../control-plane/deployments/deployment-names.ts';
 import type { Reason } from '../control-plane/deployments/lifecycle.ts';
+import { addressOf } from '../control-plane/deployments/name-records.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../control-plane/deployments/revision.ts';
-import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-plane/snapshots/snapshot.ts';
+import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-plane/snapshots/snapshot-records.ts';
 import type { Behaviour } from './script.ts';
 import type { DeploymentState, MockState, RevisionState } from './state.ts';
 

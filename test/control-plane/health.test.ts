@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import type { DeploymentRow } from '../../src/control-plane/deployments/deployment.ts';
 import type { RevisionRow } from '../../src/control-plane/deployments/revision.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
+import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
 import { awaitHealthy } from '../../src/control-plane/reconciler/launch-phase.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
-import { Slots } from '../../src/control-plane/reconciler/slots.ts';
 import { SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
 import type { Driver, WorkloadStatus } from '../../src/drivers/port.ts';
 import { eventually } from '../support/eventually.ts';
@@ -61,7 +61,7 @@ describe('replicas', () => {
     routes.put('chat', { deploymentId: 'd', tenantId: 't', ownAuth: false });
     routes.switchTo('chat', { revisionId: 'r', urls });
     const serving = new Serving({
-      ...{ routes, log, launches: new Slots(1), note: async () => undefined, workload: async () => undefined },
+      ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined, workload: async () => undefined },
       driver: { status: () => running(found) } as unknown as Driver,
     });
     const routed = () => routes.get('chat')?.target?.urls;

@@ -9,19 +9,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Builder } from '../../src/builds/port.ts';
-import { RemoteDrains } from '../../src/control-plane/cluster/drains.ts';
-import { leaderOnlyBuilder, leaderOnlyDriver } from '../../src/control-plane/cluster/leader-only.ts';
+import { leaderOnlyBuilder, leaderOnlyDriver } from '../../src/control-plane/cluster/leadership.ts';
 import { Lease } from '../../src/control-plane/cluster/lease.ts';
 import { Members } from '../../src/control-plane/cluster/members.ts';
-import { FollowedRoutes } from '../../src/control-plane/cluster/shared-routes.ts';
+import { FollowedRoutes, RemoteDrains } from '../../src/control-plane/cluster/shared-routes.ts';
 import { forgetBuild } from '../../src/control-plane/deployments/revision-records.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
-import { Background } from '../../src/control-plane/reconciler/background.ts';
+import { Background, ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
+import { discardUnwantedBuilds, retire } from '../../src/control-plane/reconciler/cleanup.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
-import { retire } from '../../src/control-plane/reconciler/retire-phase.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
-import { Slots } from '../../src/control-plane/reconciler/slots.ts';
-import { discardUnwantedBuilds } from '../../src/control-plane/reconciler/unwanted-builds.ts';
 import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -155,7 +152,7 @@ describe('the control plane in charge', () => {
       return launched.promise;
     };
     const serving = new Serving({
-      ...{ routes, log, launches: new Slots(1), note: async () => undefined },
+      ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined },
       driver: { status: () => undefined, ensure } as unknown as Driver,
       workload: async (id) => ({ id }) as Workload,
     });

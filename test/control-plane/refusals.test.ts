@@ -13,7 +13,7 @@ import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import type { Driver } from '../../src/drivers/port.ts';
-import { CpuGroups } from '../../src/drivers/process/cpu-groups.ts';
+import { CpuGroups } from '../../src/drivers/process/launch.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { archiveOf, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';

@@ -10,11 +10,11 @@ import { resolveResourceSpec } from '../../src/control-plane/deployments/deploym
 import { emptyTemplate } from '../../src/control-plane/deployments/deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/deployments/lifecycle.ts';
 import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
+import { pathRemover } from '../../src/control-plane/folders.ts';
+import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
 import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
-import { Slots } from '../../src/control-plane/reconciler/slots.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
-import { pathRemover } from '../../src/control-plane/server-paths.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
 
 describe('the life cycle of a revision', () => {
@@ -257,7 +257,7 @@ describe('a configuration', () => {
 
 describe('slots', () => {
   it('let no more in than there are, first come first served, and let go of those that leave', async () => {
-    const slots = new Slots(1);
+    const slots = new ConcurrencyLimit(1);
     const seen: string[] = [];
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const never = new AbortController().signal;

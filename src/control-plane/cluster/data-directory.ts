@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Storage, StorageError } from '../../storage/port.ts';
-import { writePrivateFile } from '../secrets/private-file.ts';
+import { writePrivateFile } from '../durable-files.ts';
 
 /** What a data directory says of its database. */
 export interface DatabasePlace {

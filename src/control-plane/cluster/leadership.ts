@@ -2,6 +2,9 @@
  * Who brings about what is wanted, of the control planes on one database: one at a time. The others answer requests and take
  * over when it ends or no longer answers.
  */
+
+import type { Builder } from '../../builds/port.ts';
+import type { Driver } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 
 /** What the one in charge does. */
@@ -49,5 +52,37 @@ export function aloneInCharge(): Leadership {
       await duty?.end();
       await last();
     },
+  };
+}
+
+export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver {
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    leadership.assertMayAct();
+    return act();
+  };
+  return {
+    ...{ name: driver.name, runs: driver.runs, abilities: driver.abilities },
+    ensure: (workload) => guarded(() => driver.ensure(workload)),
+    status: (id) => driver.status(id),
+    remove: (id, graceMs) => guarded(() => driver.remove(id, graceMs)),
+    discard: (id) => guarded(() => driver.discard(id)),
+    list: () => driver.list(),
+    readLog: (id, from) => driver.readLog(id, from),
+    release: () => driver.release(),
+    [Symbol.asyncDispose]: () => driver[Symbol.asyncDispose](),
+  };
+}
+
+export function leaderOnlyBuilder(builder: Builder, leadership: Leadership): Builder {
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    leadership.assertMayAct();
+    return act();
+  };
+  return {
+    ...{ takes: builder.takes, objectionTo: (url: string) => builder.objectionTo(url) },
+    resolveCommit: (request) => guarded(() => builder.resolveCommit(request)),
+    build: (request) => guarded(() => builder.build(request)),
+    discard: (id) => guarded(() => builder.discard(id)),
+    list: () => builder.list(),
   };
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Duty, type Leadership, NotInCharge } from './leadership.ts';
-import type { Members } from './members.ts';
+import { Members } from './members.ts';
 
 export interface LeaseOptions {
   storage: Storage;
@@ -200,4 +200,17 @@ export class Lease implements Leadership {
     if (await this.#options.members.isGone(holder)) return true;
     return now - this.#seen.since > leaseMs;
   }
+}
+
+export interface Cluster {
+  members: Members;
+  leadership: Leadership;
+  /** The database in words, without a password. */
+  database: string;
+}
+
+export function openCluster(options: { storage: Storage; leaseMs: number; database: string; log: Logger }): Cluster {
+  const { storage, leaseMs, database, log } = options;
+  const members = new Members(storage, leaseMs);
+  return { members, database, leadership: new Lease({ storage, members, leaseMs, log }) };
 }

@@ -2,11 +2,11 @@
 import type { DeploymentStatus, ListDeploymentsQuery, Source } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { type Actor, recordChange, system } from '../audit/record-change.ts';
+import { type Actor, recordChange, system } from '../audit/audit-records.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
 import { type DeploymentRow, isBeingDeleted, meantType } from './deployment.ts';
 import type { Settings, Template } from './deployment-fields.ts';
-import { addressOf, forgetName, leadTo, storeName } from './deployment-names.ts';
+import { addressOf, forgetName, leadTo, storeName } from './name-records.ts';
 import { type RevisionRow, templateOf } from './revision.ts';
 import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts';
 

@@ -22,7 +22,6 @@ import { assertPlace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { assertAvailable, assertFetchable, UPLOAD_INSTEAD } from './available-sources.ts';
 import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
 import {
   assertNotBeingDeleted,
@@ -47,10 +46,17 @@ import {
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
-import { assertResources } from './resource-rules.ts';
 import { originOf, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
-import { assertCreate, assertFollowable, assertPatch } from './source-rules.ts';
+import {
+  assertAvailable,
+  assertCreate,
+  assertFetchable,
+  assertFollowable,
+  assertPatch,
+  assertResources,
+  UPLOAD_INSTEAD,
+} from './source-rules.ts';
 import { claimArchive } from './upload-records.ts';
 
 export interface DeploymentsOptions {

@@ -3,7 +3,10 @@
  * everything that a deployment says, and no answer shows them.
  */
 import { parseEnv } from 'node:util';
-import type { DeploymentRow } from './deployment.ts';
+import { openSecrets } from '../secrets/environment.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { type DeploymentRow, sealedOf } from './deployment.ts';
+import type { RevisionRow } from './revision.ts';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The id of a tenant or a deployment, or the id of a tenant and the name of a deployment: a name alone anybody may take. */
@@ -57,4 +60,20 @@ export class OperatorEnvironment {
   values(): string[] {
     return [...this.#sections.values()].flatMap((section) => Object.values(section));
   }
+}
+
+/** Values shorter than this may stand in any text by chance. */
+const MIN_SECRET_LENGTH = 8;
+
+/** A function that gives a text without the secrets of the revision, and without the operator's. */
+export function secretRemover(
+  revision: RevisionRow,
+  { box, operatorEnvironment }: { box: SecretBox; operatorEnvironment: OperatorEnvironment },
+): (text: string) => string {
+  const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision)).map(({ value }) => value);
+  const values = [...new Set([...secrets, ...operatorEnvironment.values()])]
+    .filter((value) => value.length >= MIN_SECRET_LENGTH)
+    // One may be part of another.
+    .sort((a, b) => b.length - a.length);
+  return (text) => values.reduce((clean, value) => clean.replaceAll(value, '[redacted]'), text);
 }

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
-import { type Actor, recordChange, system } from '../audit/record-change.ts';
+import { type Actor, recordChange, system } from '../audit/audit-records.ts';
 import { insertRow, isoNow, type Reader, select } from '../records.ts';
 import type { Template } from './deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
@@ -214,6 +214,24 @@ export async function pastRevisions(storage: Storage, kept: number): Promise<Pas
 /** The logs of the revision were removed; its archive is no longer kept for it. */
 export async function forgetTraces(storage: Storage, revisionId: string): Promise<void> {
   await storage.write('UPDATE revisions SET traces_removed = 1 WHERE revision_id = $1', [revisionId]);
+}
+
+/** Says in the `status_message` of a revision that serves how its agent server ended last; null when it has been up for a while. */
+export async function setServingMessage(storage: Storage, revisionId: string, message: string | null): Promise<void> {
+  await storage.write(
+    `UPDATE revisions SET status_message = $2 WHERE revision_id = $1 AND status = 'DEPLOYED'
+     AND (status_message IS NOT NULL OR $3 = 1)`,
+    [revisionId, message, message === null ? 0 : 1],
+  );
+}
+
+/** Ids of the revisions that the driver is to run: those that serve, and those that are being launched. */
+export async function revisionsToRun(storage: Storage): Promise<string[]> {
+  const rows = await storage.read<{ revision_id: string }>(
+    `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
+     UNION SELECT revision_id FROM revisions WHERE status IN ('AWAITING_DEPLOY', 'DEPLOYING')`,
+  );
+  return rows.map(({ revision_id: id }) => id);
 }
 
 /** Ids of all builds that a revision runs or could run again. */

@@ -16,16 +16,14 @@ import type { Caller } from '../callers/caller.ts';
 import type { Reader } from '../records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { assertAvailable } from './available-sources.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, sealedOf, settingsOf } from './deployment.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
-import { assertResources } from './resource-rules.ts';
 import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
 import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
-import { assertFollowable, assertRevision } from './source-rules.ts';
+import { assertAvailable, assertFollowable, assertResources, assertRevision } from './source-rules.ts';
 import { claimArchive, isStored } from './upload-records.ts';
 
 export interface RevisionsOptions {

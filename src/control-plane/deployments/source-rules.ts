@@ -1,4 +1,5 @@
-/** Which field fits which source, and the other rules on a configuration that a schema cannot say. All refusals are 400. */
+/** What a request may say of a source: whether this server can deploy it, which field fits which source, what the driver can do, and
+ * the rules that a schema cannot say. All refusals are 400, so that nothing is accepted that can never run. */
 import type {
   DeploymentCreate,
   DeploymentPatch,
@@ -9,6 +10,8 @@ import type {
   SourceConfigPatch,
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
+import type { Builder } from '../../builds/port.ts';
+import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
@@ -154,4 +157,74 @@ function required(field: string, source: Source): Problem {
 
 function fault(message: string): Problem {
   return new Problem('bad_request', `Source configuration error: ${message}`);
+}
+
+/** What users of deploy clients do where images cannot be pushed. */
+export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
+
+/** What runs and what builds on this server. */
+export interface Means {
+  driver: Driver;
+  builder: Builder;
+}
+
+const sources: readonly Source[] = ['internal_source', 'github', 'internal_docker', 'external_docker'];
+
+/** The sources that a deployment on this server may have. */
+export function availableSources(means: Means): Source[] {
+  return sources.filter((source) => missingFor(source, means) === undefined);
+}
+
+/** Throws `bad_request` that names what is missing. */
+export function assertAvailable(source: Source, means: Means): void {
+  const missing = missingFor(source, means);
+  if (missing !== undefined) throw new Problem('bad_request', `Source '${source}' needs ${missing}`);
+}
+
+/** Throws `bad_request` for a repository that this server does not fetch. */
+export function assertFetchable(repositoryUrl: string | null | undefined, { builder }: Means): void {
+  const objection = repositoryUrl == null ? undefined : builder.objectionTo(repositoryUrl);
+  if (objection === undefined) return;
+  throw new Problem('bad_request', `Source configuration error: 'source_config.repo_url' cannot be fetched: ${objection}.`);
+}
+
+function missingFor(source: Source, { driver, builder }: Means): string | undefined {
+  switch (source) {
+    case 'internal_source':
+      return driver.runs.has('directory') ? undefined : `the process driver; this server runs the ${driver.name} driver.`;
+    case 'github':
+      if (!driver.runs.has('directory')) return `the process driver; this server runs the ${driver.name} driver.`;
+      return builder.takes.has('git')
+        ? undefined
+        : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
+    case 'internal_docker':
+      return `a registry, which this server does not have: ${UPLOAD_INSTEAD}.`;
+    case 'external_docker':
+      return driver.runs.has('image')
+        ? undefined
+        : `the docker or kubernetes driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
+  }
+}
+
+/** Throws `bad_request` that names the field and the driver that takes it. */
+export function assertResources(spec: ResourceSpec | null | undefined, driver: Driver): void {
+  for (const [field, value] of Object.entries(spec ?? {})) {
+    if (value === null || value === undefined) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    const needed = driver.abilities.refuses.get(field);
+    if (needed !== undefined) throw refusal(`${field}' needs the ${needed} driver`, driver);
+  }
+  const { min_scale: replicas } = spec ?? {};
+  if (replicas != null && replicas > driver.abilities.mostReplicas) {
+    const { mostReplicas: most } = driver.abilities;
+    const other = most === 1 ? ', or --postgres and --deployment-state database' : '';
+    throw refusal(`min_scale' above ${most} needs the kubernetes driver${other}`, driver);
+  }
+}
+
+function refusal(what: string, driver: Driver): Problem {
+  return new Problem(
+    'bad_request',
+    `Source configuration error: 'source_config.resource_spec.${what}; this server runs the ${driver.name} driver.`,
+  );
 }

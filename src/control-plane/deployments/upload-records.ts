@@ -1,7 +1,7 @@
 /** The SQL of uploads. */
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { type Actor, recordChange } from '../audit/record-change.ts';
+import { type Actor, recordChange } from '../audit/audit-records.ts';
 
 export interface UploadRow {
   upload_id: string;

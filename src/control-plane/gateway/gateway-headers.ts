@@ -1,7 +1,8 @@
-/** What the gateway changes on a request's way in and on its answer's way out. */
+/** What the gateway changes on a request's way in and on its answer's way out, and the token that it shows to agent servers. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { GATEWAY_HEADER } from '../../drivers/port.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
 /** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
@@ -97,4 +98,26 @@ function prefixed(reference: string, prefix: string, targetUrl: string): string 
   const path = reference === origin || reference.startsWith(`${origin}/`) ? reference.slice(origin.length) || '/' : reference;
   if (!path.startsWith('/') || path.startsWith('//')) return reference;
   return path === prefix || path.startsWith(`${prefix}/`) ? path : prefix + path;
+}
+
+/**
+ * The token that an agent server wants to see with each request, so that it serves nobody but the gateway. It is computed from
+ * the key of the data directory: every control plane that shares the directory knows it, also of what it adopts.
+ */
+export function gatewayTokenOf(box: SecretBox, revisionId: string): string {
+  return box.derive(`gateway ${revisionId}`).toString('base64url');
+}
+
+/** So many tokens are remembered. */
+const MAX_TOKENS = 1_000;
+
+/** The same, computed once for the revisions that are asked most. */
+export function rememberedTokens(box: SecretBox): (revisionId: string) => string {
+  const known = new Map<string, string>();
+  return (revisionId) => {
+    const token = known.get(revisionId) ?? gatewayTokenOf(box, revisionId);
+    if (known.size >= MAX_TOKENS) known.clear();
+    known.set(revisionId, token);
+    return token;
+  };
 }

@@ -17,7 +17,6 @@ import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
 import { headersOfProblem } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
-import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
 import {
   answerFailure,
   type Failure,
@@ -27,10 +26,10 @@ import {
   tooSlow,
   unknownDeployment,
   unreachable,
-} from './own-answers.ts';
+} from './gateway-answers.ts';
+import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
 import type { Route, Routes, Visit } from './routes.ts';
-import { bodyOf, isBodyless, Upstream, UpstreamFailure } from './upstream.ts';
-import { joinSockets } from './web-socket.ts';
+import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
 export interface GatewayOptions {
   routes: Routes;

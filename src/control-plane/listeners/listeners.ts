@@ -13,7 +13,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { type Change, recordChange } from '../audit/record-change.ts';
+import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 

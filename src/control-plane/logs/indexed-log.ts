@@ -2,8 +2,7 @@
  * A log that only knows how to be read forwards, made readable from any place or time in either direction. A mark every few
  * hundred lines says where and when; the marks are made as the log grows, so a page costs no more than the lines around it.
  */
-import type { PlacedLine } from '../../drivers/port.ts';
-import { timeAfter } from './log-time.ts';
+import type { LogLine, PlacedLine } from '../../drivers/port.ts';
 
 /** A line with its time in microseconds. */
 export interface TimedLine extends PlacedLine {
@@ -117,3 +116,27 @@ function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): num
   }
   return low;
 }
+
+/** The time of a line that comes after one of the time `before`. */
+export function timeAfter(before: number, { timestamp = 0 }: LogLine): number {
+  return Math.max(before + 1, Math.trunc(timestamp * 1_000));
+}
+
+/** As the contract writes it. */
+export function isoOfMicros(micros: number): string {
+  const ms = Math.floor(micros / 1_000);
+  return `${new Date(ms).toISOString().slice(0, -1)}${String(micros - ms * 1_000).padStart(3, '0')}Z`;
+}
+
+/** The microseconds of an ISO time of whatever precision. */
+export function microsOfIso(text: string): number {
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return Math.floor(Date.parse(text) / 1_000) * 1_000_000 + Number(fraction.slice(0, 6).padEnd(6, '0'));
+}
+
+/** The same of a moment, and the last one of a day. */
+export function lastMicrosOf(text: string): number {
+  return microsOfIso(text) + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY_MICROS - 1 : 0);
+}
+
+const DAY_MICROS = 86_400_000_000;

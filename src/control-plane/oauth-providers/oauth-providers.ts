@@ -8,13 +8,13 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { type Change, recordChange } from '../audit/record-change.ts';
+import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
-import { needsOrganization, organizationAccessOf } from '../callers/organization-access.ts';
+import { needsOrganization, organizationAccessOf } from '../callers/organization-records.ts';
 import { isoNow, type Reader } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
-import { discoverProvider } from './provider-discovery.ts';
+import { discoverProvider } from './provider-client.ts';
 import { loadProvider, type ProviderRow, providerOf, providersOf, secretPlace } from './provider-records.ts';
 import { keepTokensAt } from './token-records.ts';
 

@@ -1,13 +1,10 @@
 /** Everything about OAuth that the control plane offers, over one set of rules on which addresses are called. */
 import type { Storage } from '../../storage/port.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { AgentConnections } from './agent-connections.ts';
-import { Authentications } from './authentication.ts';
 import { OAuthProviders } from './oauth-providers.ts';
-import { OAuthTokens } from './oauth-tokens.ts';
+import { AgentConnections, OAuthTokens, TokenRefresher } from './oauth-tokens.ts';
 import { ProviderAddresses, type ProviderAddressKind } from './provider-addresses.ts';
-import { SignIns } from './sign-ins.ts';
-import { TokenRefresher } from './token-refresher.ts';
+import { Authentications, SignIns } from './sign-ins.ts';
 
 export interface OAuthSettings {
   /** Which addresses of providers are called; https at public ones alone when it is not said. */

@@ -1,7 +1,7 @@
 /** The SQL of sign-ins: from the state that the browser carries to the token that came of it, each step made once. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../storage/port.ts';
-import { type Actor, type Change, recordChange } from '../audit/record-change.ts';
+import { type Actor, type Change, recordChange } from '../audit/audit-records.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { ProviderRow } from './provider-records.ts';
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { OAuthProvider, OAuthToken } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { SqlValue, Transaction } from '../../storage/port.ts';
-import { type Actor, type Change, recordChange } from '../audit/record-change.ts';
+import { type Actor, type Change, recordChange } from '../audit/audit-records.ts';
 import { isoNow, type Reader, select } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Granted } from './provider-client.ts';

@@ -7,7 +7,7 @@ import { verify } from '@octokit/webhooks-methods';
 import type { PushReceipt, PushWebhook } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import type { Actor } from '../audit/record-change.ts';
+import type { Actor } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { assertNotBeingDeleted, type DeploymentRow, deploymentNotFound, settingsOf } from '../deployments/deployment.ts';
 import { loadDeployment, makeRevision } from '../deployments/deployment-records.ts';

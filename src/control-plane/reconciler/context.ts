@@ -11,9 +11,8 @@ import type { Mark } from '../deployments/revision-records.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Background } from './background.ts';
+import type { Background, ConcurrencyLimit } from './background.ts';
 import type { Serving } from './serving.ts';
-import type { Slots } from './slots.ts';
 
 /** How long and how often; every wait of the reconciler has its limit here. */
 export interface Limits {
@@ -98,7 +97,7 @@ export interface Context {
   databases: DeploymentDatabases | undefined;
   limits: Limits;
   log: Logger;
-  buildSlots: Slots;
+  buildLimit: ConcurrencyLimit;
   serving: Serving;
   /** How often a revision's present phase has failed for a reason of the server's own. */
   failures: Map<string, number>;

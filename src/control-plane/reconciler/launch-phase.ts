@@ -1,15 +1,17 @@
-/** Launch: the driver runs the revision beside the one that serves, until it is healthy or cannot become so. */
+/** Launch and switch: the driver runs the revision beside the one that serves until it is healthy; then the gateway sends requests to it,
+ * and it is recorded as the one that serves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkloadStatus } from '../../drivers/port.ts';
 import { messageOf } from '../../problem.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
+import { setActive } from '../deployments/deployment-records.ts';
+import { secretRemover } from '../deployments/operator-environment.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
-import { type Mark, markRevision } from '../deployments/revision-records.ts';
-import { secretRemover } from '../deployments/secret-remover.ts';
+import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
+import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
+import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
-import { healthy } from './health.ts';
-import { removeFailed } from './retire-phase.ts';
-import { switchOver } from './switch-phase.ts';
+import { healthy, versionOf } from './serving.ts';
 import { buildWorkload } from './workload.ts';
 
 const MAX_EXIT_TEXT = 3_000;
@@ -73,4 +75,38 @@ function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context
 function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, context: Context): string {
   const [how = '', ...log] = context.folders.withoutPaths(secretRemover(revision, context)(text)).split('\n');
   return [how, log.join('\n').slice(-MAX_EXIT_TEXT)].filter((part) => part !== '').join('\n');
+}
+
+/**
+ * Switches the gateway, then records it: whoever reads DEPLOYED finds the new revision at the address. When it cannot be
+ * recorded the gateway goes back.
+ */
+export async function switchOver(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  urls: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { storage, routes, serving, box } = context;
+  const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
+  const version = await versionOf(urls[0]!, gatewayTokenOf(box, revision.revision_id));
+  const before = routes.get(slug)?.target;
+  // From here on nobody else points the gateway anywhere: the old revision may be on its way back up just now.
+  serving.forget(deploymentId);
+  routes.switchTo(slug, { revisionId: revision.revision_id, urls });
+  try {
+    await storage.transaction(async (transaction) => {
+      if (!(await setActive(transaction, revision, version)))
+        throw new RevisionMoved(`deployment ${deploymentId} is being deleted`);
+      await markRevision(transaction, revision, { to: 'DEPLOYED', reason: 'Healthy' });
+    });
+  } catch (error) {
+    if (routes.get(slug)) {
+      routes.switchTo(slug, before);
+      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls);
+    }
+    throw error;
+  }
+  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls);
+  retire(deploymentId, previous, context);
 }

@@ -7,11 +7,10 @@ import { type DeploymentRow, isBeingDeleted } from '../deployments/deployment.ts
 import { changeStatus, loadDeployment, setDatabase } from '../deployments/deployment-records.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import { markRevision, RevisionMoved, revisionsInProgress } from '../deployments/revision-records.ts';
-import { buildRevision } from './build-phase.ts';
+import { buildRevision, prepareSource } from './build-phase.ts';
+import { finishRemoval, removeDeployment } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { awaitHealthy, launchRevision } from './launch-phase.ts';
-import { finishRemoval, removeDeployment } from './retire-phase.ts';
-import { prepareSource } from './source-phase.ts';
 
 /** Rejects with the signal's reason when what is under way is no longer wanted. `begin` is told which revision that is. */
 export async function reconcileDeployment(

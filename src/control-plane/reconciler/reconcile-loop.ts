@@ -3,15 +3,23 @@
  * in case a push was missed. It holds nothing that a restart could not find again in the database.
  */
 
+import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import { durationInWords } from '../../machine/amounts.ts';
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
-import { type Abandoned, deploymentsInProgress, findRevision, RevisionMoved } from '../deployments/revision-records.ts';
-import { select } from '../records.ts';
-import type { Context } from './context.ts';
+import { failureOf } from '../deployments/lifecycle.ts';
+import type { RevisionRow } from '../deployments/revision.ts';
+import {
+  type Abandoned,
+  deploymentsInProgress,
+  findRevision,
+  markRevision,
+  RevisionMoved,
+  revisionsToRun,
+  revisionsUnchangedSince,
+} from '../deployments/revision-records.ts';
+import { applyRetention, discardUnwantedBuilds, removeAbandoned } from './cleanup.ts';
+import type { Context, Limits } from './context.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
-import { keepToBounds } from './retention.ts';
-import { removeAbandoned } from './retire-phase.ts';
-import { endOverdue } from './time-limits.ts';
-import { discardUnwantedBuilds } from './unwanted-builds.ts';
 
 interface Task {
   abort: AbortController;
@@ -159,7 +167,7 @@ export class ReconcileLoop {
     await this.#wakeUnfinished();
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
     this.#retainedAt = performance.now();
-    this.#context.background.run('removing what is kept no longer', () => keepToBounds(this.#context));
+    this.#context.background.run('retention', () => applyRetention(this.#context));
   }
 
   async #wakeUnfinished(): Promise<void> {
@@ -170,12 +178,7 @@ export class ReconcileLoop {
 
   async #removeUnwanted(): Promise<void> {
     const { storage, driver, routes, limits } = this.#context;
-    const rows = await select<{ revision_id: string }>(
-      storage,
-      `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
-       UNION SELECT revision_id FROM revisions WHERE status IN ('AWAITING_DEPLOY', 'DEPLOYING')`,
-    );
-    const wanted = new Set(rows.map(({ revision_id: id }) => id));
+    const wanted = new Set(await revisionsToRun(storage));
     for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
       this.#context.background.run('removing a workload that nobody wants', async () => {
         // Another control plane may have been in charge until just now, and requests be under way.
@@ -183,5 +186,52 @@ export class ReconcileLoop {
         await driver.remove(id, limits.graceMs);
       });
     }
+  }
+}
+
+/** Marks every revision that has had its status for longer than allowed, and resolves with those that it ended. */
+export async function endOverdue({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
+  const now = Date.now();
+  const shortest = Math.min(...statuses.map((status) => limitOf(status, limits)));
+  const ended: RevisionRow[] = [];
+  for (const revision of await revisionsUnchangedSince(storage, new Date(now - shortest).toISOString())) {
+    const limitMs = limitOf(revision.status, limits);
+    const to = failureOf(revision.status);
+    if (to === undefined || now - Math.max(startedAt, Date.parse(revision.updated_at)) < limitMs) continue;
+    const message = `It was ${revision.status} for longer than the limit of ${durationInWords(limitMs)}. ${adviceFor(revision.status)}`;
+    try {
+      ended.push(await markRevision(storage, revision, { to, reason: 'TimedOut', message }));
+      log.warn({ revision: revision.revision_id, status: revision.status, limitMs }, 'a revision took too long');
+    } catch (error) {
+      if (!(error instanceof RevisionMoved)) throw error;
+    }
+  }
+  return ended;
+}
+
+const statuses = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING'] as const;
+
+function limitOf(status: RevisionStatus, limits: Limits): number {
+  switch (status) {
+    case 'BUILDING':
+      return limits.buildMs + limits.overdueMs;
+    case 'AWAITING_DEPLOY':
+      return limits.launchMs;
+    case 'DEPLOYING':
+      return limits.deployMs + limits.overdueMs;
+    default:
+      return limits.waitMs;
+  }
+}
+
+function adviceFor(status: RevisionStatus): string {
+  switch (status) {
+    case 'CREATING':
+    case 'QUEUED':
+      return 'See what became of the revision before it, and deploy again.';
+    case 'AWAITING_BUILD':
+      return 'All builders of the server are busy: deploy again later.';
+    default:
+      return "The server's log has more: tell its operator, and deploy again.";
   }
 }

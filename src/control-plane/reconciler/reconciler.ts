@@ -1,26 +1,22 @@
 /** Bringing about what is wanted: the reconciler, when this control plane is in charge, and what it does while another one is. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver } from '../../drivers/port.ts';
-import type { Storage } from '../../storage/port.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { RemoteDrains } from '../cluster/drains.ts';
-import { leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leader-only.ts';
-import { aloneInCharge, type Leadership } from '../cluster/leadership.ts';
-import { FollowedRoutes, PublishedRoutes } from '../cluster/shared-routes.ts';
+import type { Driver, WorkloadStatus } from '../../drivers/port.ts';
+import type { Payloads, Storage } from '../../storage/port.ts';
+import { aloneInCharge, type Duty, type Leadership, leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leadership.ts';
+import type { Cluster } from '../cluster/lease.ts';
+import { FollowedRoutes, PublishedRoutes, RemoteDrains } from '../cluster/shared-routes.ts';
 import type { DeploymentDatabases } from '../deployments/deployment-database.ts';
 import { loadDeployment } from '../deployments/deployment-records.ts';
-import type { OperatorEnvironment } from '../deployments/operator-environment.ts';
-import { findRevision } from '../deployments/revision-records.ts';
+import { type OperatorEnvironment, secretRemover } from '../deployments/operator-environment.ts';
+import { type Abandoned, findRevision, setServingMessage } from '../deployments/revision-records.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { Background } from './background.ts';
+import { Background, ConcurrencyLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
+import { ReconcileLoop } from './reconcile-loop.ts';
 import { Serving } from './serving.ts';
-import { noteEnds } from './serving-notes.ts';
-import { SharedReconciler } from './shared-reconciler.ts';
-import { Slots } from './slots.ts';
 import { buildWorkload } from './workload.ts';
 
 export { defaultLimits, type Limits, type Pace } from './context.ts';
@@ -127,7 +123,7 @@ function contextOf(
   const serving = new Serving({
     driver,
     routes: provided.routes,
-    launches: new Slots(limits.launches),
+    launches: new ConcurrencyLimit(limits.launches),
     log,
     async workload(revisionId) {
       const revision = await findRevision(storage, revisionId);
@@ -138,9 +134,105 @@ function contextOf(
   });
   return {
     ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, ...provided },
-    buildSlots: new Slots(limits.builds),
+    buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),
     background: new Background(log),
     pace: options.pace,
   };
+}
+
+export interface SharedReconcilerOptions {
+  storage: Storage;
+  /** Made anew each time. */
+  context(): Context;
+  /** When it is in charge no more. */
+  released(): Promise<void>;
+}
+
+export class SharedReconciler implements Duty {
+  readonly #options: SharedReconcilerOptions;
+  readonly #stopListening: () => void;
+  #loop: ReconcileLoop | undefined;
+
+  constructor(options: SharedReconcilerOptions) {
+    this.#options = options;
+    this.#stopListening = options.storage.listen((heard) => {
+      if (heard.channel === 'reconcile') this.#hear(heard.payload);
+      else if (heard.channel === '*') this.#loop?.lookAround();
+    });
+  }
+
+  get isActive(): boolean {
+    return this.#loop !== undefined;
+  }
+
+  async begin(): Promise<void> {
+    this.#loop = new ReconcileLoop(this.#options.context());
+    await this.#loop.start();
+  }
+
+  async end(): Promise<void> {
+    const loop = this.#loop;
+    this.#loop = undefined;
+    await loop?.stop();
+    await this.#options.released();
+  }
+
+  /** There may be something to do for the deployment. */
+  wake(deploymentId: string): void {
+    this.#say({ wake: deploymentId });
+  }
+
+  /** What is under way for the deployment is no longer wanted. */
+  interrupt(deploymentId: string): void {
+    this.#say({ interrupt: deploymentId });
+  }
+
+  /** A revision was ended from outside while it may have been worked on. */
+  abandon({ deployment_id, revision_id, build_id }: Abandoned): void {
+    this.#say({ abandon: { deployment_id, revision_id, build_id } });
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  #say(word: Payloads['reconcile']): void {
+    this.#options.storage.notify('reconcile', word);
+  }
+
+  #hear(word: Payloads['reconcile']): void {
+    if ('wake' in word) this.#loop?.wake(word.wake);
+    else if ('interrupt' in word) this.#loop?.interrupt(word.interrupt);
+    else this.#loop?.abandon(word.abandon);
+  }
+}
+
+const MAX_MESSAGE = 4_096;
+
+/** Says in the revision's `status_message` how its agent server ended last; nothing when it has been up for a while. */
+async function noteEnds(
+  context: Pick<Context, 'storage' | 'box' | 'folders' | 'operatorEnvironment'>,
+  revisionId: string,
+  ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined,
+): Promise<void> {
+  const { storage, folders } = context;
+  const revision = await findRevision(storage, revisionId);
+  if (revision?.status !== 'DEPLOYED') return;
+  const message = ends ? textOf(ends, (text) => folders.withoutPaths(secretRemover(revision, context)(text))) : null;
+  await setServingMessage(storage, revisionId, message);
+}
+
+/** Cleaned before it is cut: half a secret is not known for one. */
+function textOf(
+  { endsInARow, lastExit = 'ended.' }: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'>,
+  clean: (text: string) => string,
+): string {
+  const [how = '', ...log] = clean(lastExit).split('\n');
+  const times = endsInARow === 1 ? 'once' : `${endsInARow} times in a row`;
+  const head = `The agent server ended ${times} and is started again each time, after a pause that grows to 30 seconds. The last time it ${how}`;
+  return [head, log.join('\n').slice(-(MAX_MESSAGE - head.length - 1))]
+    .filter((part) => part !== '')
+    .join('\n')
+    .slice(0, MAX_MESSAGE);
 }

@@ -2,7 +2,7 @@
 import type { Workload } from '../../drivers/port.ts';
 import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
-import { gatewayTokenOf } from '../gateway/gateway-tokens.ts';
+import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
 

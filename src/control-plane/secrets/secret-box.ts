@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { StorageError } from '../../storage/port.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
+import { readPrivateFile, writePrivateFile } from '../durable-files.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

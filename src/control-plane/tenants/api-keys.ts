@@ -5,7 +5,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { recordChange, system } from '../audit/record-change.ts';
+import { recordChange, system } from '../audit/audit-records.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';

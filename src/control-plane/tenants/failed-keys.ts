@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { type Change, recordChange } from '../audit/record-change.ts';
+import { type Change, recordChange } from '../audit/audit-records.ts';
 import { findKeyOfAnyTime } from './key-records.ts';
 import type { Tenants } from './tenants.ts';
 

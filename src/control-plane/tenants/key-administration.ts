@@ -2,6 +2,8 @@
  * Making, listing, rotating and revoking keys. A key of one tenant sees to the keys of that tenant, a key of the organization
  * to all of them; the first key of the server is its operator's, who works on the data directory.
  */
+
+import { rm } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   ApiKey,
@@ -12,14 +14,14 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { type Change, recordChange } from '../audit/record-change.ts';
+import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller, Scope } from '../callers/caller.ts';
-import { needsOrganization, type OrganizationAccess, organizationAccessOf } from '../callers/organization-access.ts';
+import { needsOrganization, type OrganizationAccess, organizationAccessOf } from '../callers/organization-records.ts';
+import { readPrivateFile, writePrivateFile } from '../durable-files.ts';
 import type { Reader } from '../records.ts';
-import { ADMIN_KEY_ID } from './admin-key.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey, replaceKeyText } from './key-records.ts';
-import { tenantNotFound } from './tenants.ts';
+import { type Tenants, tenantNotFound } from './tenants.ts';
 
 export interface KeyAdministrationOptions {
   storage: Storage;
@@ -169,4 +171,44 @@ function apiKeyOf(row: KeyRow): ApiKey {
 
 function isoAfter(nowMs: number, seconds: number): string {
   return new Date(nowMs + seconds * 1000).toISOString();
+}
+
+/** The id of that key. */
+export const ADMIN_KEY_ID = 'admin';
+
+export interface AdminKey {
+  /** Undefined when only the operator who gave it still knows it. */
+  key: string | undefined;
+  /** Where it is kept; a key that was given is kept nowhere. */
+  file: string | undefined;
+  created: boolean;
+}
+
+/**
+ * Makes sure that the default tenant has an admin key. The file is written before the database, so that a crash in between
+ * leaves no key that nobody knows.
+ */
+export async function ensureAdminKey(
+  keys: ApiKeys,
+  tenants: Tenants,
+  options: { given?: string | undefined; file: string },
+): Promise<AdminKey> {
+  const { tenantId, organizationId } = await tenants.ensureDefault();
+  const put = (key: string) =>
+    keys.put(ADMIN_KEY_ID, key, { organizationId, tenantId, organizationWide: true, name: 'admin', scopes: ['admin'] });
+  const { given, file } = options;
+  if (given !== undefined) {
+    if (!(await keys.matches(ADMIN_KEY_ID, given))) await put(given);
+    await rm(file, { force: true });
+    return { key: given, file: undefined, created: false };
+  }
+  // An empty file is none.
+  const stored = (await readPrivateFile(file)) || undefined;
+  if (stored !== undefined && (await keys.matches(ADMIN_KEY_ID, stored))) return { key: stored, file, created: false };
+  // Revoked, or given by the operator of an earlier start: not ours to bring back.
+  if (await keys.exists(ADMIN_KEY_ID)) return { key: undefined, file: undefined, created: false };
+  const key = stored ?? newKey();
+  if (stored === undefined) await writePrivateFile(file, key);
+  await put(key);
+  return { key, file, created: true };
 }

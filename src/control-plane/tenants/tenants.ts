@@ -1,7 +1,20 @@
 /** Organizations and their tenants. Every deployment belongs to a tenant; OAuth providers belong to an organization. */
-import { v7 as uuidv7 } from 'uuid';
+import type * as contract from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import { recordChange } from '../audit/audit-records.ts';
+import type { Caller } from '../callers/caller.ts';
+import { needsOrganization, organizationAccessOf } from '../callers/organization-records.ts';
+import {
+  findDefaultTenant,
+  findTenant,
+  insertOrganization,
+  insertTenant,
+  isNameTaken,
+  pageOfTenants,
+  type TenantRow,
+  tenantOf,
+} from './tenant-records.ts';
 
 export interface Tenant {
   tenantId: string;
@@ -9,12 +22,7 @@ export interface Tenant {
   name: string;
 }
 
-interface TenantRow {
-  tenant_id: string;
-  organization_id: string;
-  name: string;
-}
-
+/** Tenants as the server itself needs them. */
 export class Tenants {
   readonly #storage: Storage;
   /** A tenant never changes its organization. */
@@ -26,46 +34,28 @@ export class Tenants {
 
   /** The tenant that every server has from its first start. */
   async ensureDefault(): Promise<Tenant> {
-    const now = new Date().toISOString();
     return this.#storage.transaction(async (transaction) => {
-      const [first] = await transaction.query<TenantRow>('SELECT * FROM tenants WHERE is_default = 1');
-      if (first) return tenantOf(first);
-      const [organization] = await transaction.query<{ organization_id: string }>(
-        `INSERT INTO organizations (organization_id, name, created_at) VALUES ($1, 'default', $2) RETURNING organization_id`,
-        [uuidv7(), now],
-      );
-      const [tenant] = await transaction.query<TenantRow>(
-        `INSERT INTO tenants (tenant_id, organization_id, name, created_at, is_default) VALUES ($1, $2, 'default', $3, 1) RETURNING *`,
-        [uuidv7(), organization!.organization_id, now],
-      );
-      return tenantOf(tenant!);
+      const first = await findDefaultTenant(transaction);
+      if (first) return ownedTenant(first);
+      const organizationId = await insertOrganization(transaction, 'default');
+      return ownedTenant(await insertTenant(transaction, { organizationId, name: 'default', isDefault: true }));
     });
   }
 
-  async createOrganization(name: string): Promise<string> {
-    const organizationId = uuidv7();
-    await this.#storage.write('INSERT INTO organizations (organization_id, name, created_at) VALUES ($1, $2, $3)', [
-      organizationId,
-      name,
-      new Date().toISOString(),
-    ]);
-    return organizationId;
+  createOrganization(name: string): Promise<string> {
+    return this.#storage.transaction((transaction) => insertOrganization(transaction, name));
   }
 
   async create(organizationId: string, name: string): Promise<Tenant> {
-    const [row] = await this.#storage.write<TenantRow>(
-      'INSERT INTO tenants (tenant_id, organization_id, name, created_at) VALUES ($1, $2, $3, $4) RETURNING *',
-      [uuidv7(), organizationId, name, new Date().toISOString()],
-    );
-    return tenantOf(row!);
+    return ownedTenant(await this.#storage.transaction((transaction) => insertTenant(transaction, { organizationId, name })));
   }
 
   async find(tenantId: string): Promise<Tenant | undefined> {
     const known = this.#known.get(tenantId);
     if (known) return known;
-    const [row] = await this.#storage.read<TenantRow>('SELECT * FROM tenants WHERE tenant_id = $1', [tenantId]);
+    const row = await findTenant(this.#storage, tenantId);
     if (!row) return undefined;
-    const tenant = tenantOf(row);
+    const tenant = ownedTenant(row);
     this.#known.set(tenantId, tenant);
     return tenant;
   }
@@ -75,6 +65,41 @@ export function tenantNotFound(tenantId: string): Problem {
   return new Problem('not_found', `Tenant ID ${tenantId} not found.`);
 }
 
-function tenantOf(row: TenantRow): Tenant {
+function ownedTenant(row: TenantRow): Tenant {
   return { tenantId: row.tenant_id, organizationId: row.organization_id, name: row.name };
+}
+
+/** Tenants as those see them who may make them: keys of the whole organization, and the operator. */
+export class TenantAdministration {
+  readonly #storage: Storage;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** Those that the caller may act for, oldest first. */
+  async list(caller: Caller, page: { limit: number; offset: number }): Promise<contract.TenantList> {
+    const { organizationId, organizationWide } = await organizationAccessOf(this.#storage, caller);
+    const tenantId = organizationWide ? undefined : caller.tenantId;
+    const rows = await pageOfTenants(this.#storage, { organizationId, tenantId }, page);
+    return { resources: rows.map(tenantOf), offset: page.offset + rows.length };
+  }
+
+  /** Throws `forbidden` for a key of one tenant, `conflict` when the organization has a tenant of that name. */
+  async create(caller: Caller, { name }: contract.TenantCreate): Promise<contract.Tenant> {
+    return this.#storage.transaction(async (transaction) => {
+      const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);
+      if (!organizationWide) throw needsOrganization();
+      if (await isNameTaken(transaction, organizationId, name))
+        throw new Problem('conflict', `A tenant named '${name}' already exists.`);
+      const made = await insertTenant(transaction, { organizationId, name });
+      await recordChange(transaction, {
+        actor: caller,
+        action: 'tenant.create',
+        resource: { type: 'tenant', id: made.tenant_id, name },
+        of: { tenantId: made.tenant_id },
+      });
+      return tenantOf(made);
+    });
+  }
 }

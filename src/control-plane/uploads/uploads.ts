@@ -1,8 +1,7 @@
 /** Source archives: a place is issued for one, it is filled by a PUT that needs no key, and a revision then keeps it. */
-
-import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { Upload, UploadUrl } from '../../../generated/control-plane/types.gen.ts';
@@ -14,8 +13,7 @@ import { assertNotBeingDeleted, isBeingDeleted } from '../deployments/deployment
 import { loadDeployment } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
-import { archiveTooLarge, writeArchive } from './archive-file.ts';
-import type { UploadSigner } from './signed-url.ts';
+import { makeFolder, syncFolder } from '../durable-files.ts';
 
 export interface UploadsOptions {
   storage: Storage;
@@ -108,5 +106,90 @@ export class Uploads {
     }
     if (upload.in_use) throw new Problem('conflict', 'The archive is in use by a revision: ask for a new upload URL.');
     return upload;
+  }
+}
+
+/** RFC 1952, section 2.3.1: the identification bytes of gzip data. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+
+/** Writes a new file and resolves with its size once it is on disk; a body that is refused or breaks off leaves nothing. */
+export async function writeArchive(body: Readable, file: string, limitBytes: number): Promise<number> {
+  await makeFolder(dirname(file));
+  const handle = await open(file, 'wx', 0o600);
+  let size = 0;
+  try {
+    let start = Buffer.alloc(0);
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limitBytes) throw archiveTooLarge(limitBytes);
+      if (start.length < GZIP.length) {
+        start = Buffer.concat([start, chunk.subarray(0, GZIP.length)]);
+        assertGzip(start);
+      }
+      await handle.writeFile(chunk);
+    }
+    if (size === 0) throw new Problem('bad_request', 'The body is empty: send a gzip-compressed tar archive.');
+    if (size < GZIP.length) throw notGzip();
+    await handle.sync();
+    await syncFolder(dirname(file));
+    return size;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw NO_ROOM.has(String((error as NodeJS.ErrnoException).code)) ? noRoom(error) : error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is left of the body is not read, so the connection cannot be used again. */
+export function archiveTooLarge(limitBytes: number): Problem {
+  return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
+}
+
+function noRoom(cause: unknown): Problem {
+  return new Problem('unavailable', 'The disk of the server has no room for the archive at the moment. Try again later.', {
+    cause,
+    headers: { connection: 'close', 'retry-after': '30' },
+  });
+}
+
+function assertGzip(start: Buffer): void {
+  if (GZIP.subarray(0, start.length).compare(start.subarray(0, GZIP.length)) !== 0) throw notGzip();
+}
+
+function notGzip(): Problem {
+  return new Problem('bad_request', 'The body does not begin like gzip data: send a gzip-compressed tar archive.', {
+    headers: { connection: 'close' },
+  });
+}
+
+export class UploadSigner {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  url(publicUrl: string, uploadId: string, nowMs: number): string {
+    const expires = Math.floor(nowMs / 1000) + LIMITS.uploadUrlSeconds;
+    return `${publicUrl}/uploads/${uploadId}?expires=${expires}&signature=${this.#sign(uploadId, expires)}`;
+  }
+
+  /** Throws `forbidden` when the URL was not issued here, was altered or has expired. */
+  assertValid(uploadId: string, expires: number, signature: string, nowMs: number): void {
+    const expected = Buffer.from(this.#sign(uploadId, expires));
+    const given = Buffer.from(signature);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new Problem('forbidden', 'The signature of the upload URL is not valid.');
+    }
+    if (nowMs > expires * 1000) throw new Problem('forbidden', 'The upload URL has expired: ask for a new one.');
+  }
+
+  #sign(uploadId: string, expires: number): string {
+    return createHmac('sha256', this.#key).update(`${uploadId} ${expires}`).digest('hex');
   }
 }

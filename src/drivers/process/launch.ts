@@ -1,10 +1,12 @@
 /** Starts one agent server as a process that outlives this one: a group of its own, output to a file, a clean environment. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ControlGroups } from '../../machine/control-groups.ts';
+import { type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
@@ -110,4 +112,60 @@ function environmentOf(workload: Workload): Record<string, string> {
 function searchPath(ours: string): string {
   const others = ours.split(delimiter).filter((folder) => folder && !folder.endsWith(`node_modules${sep}.bin`));
   return [...new Set([dirname(process.execPath), ...others])].join(delimiter);
+}
+
+/** In which a group may run for `cores` times that long, in microseconds. */
+const PERIOD_US = 100_000;
+
+export class CpuGroups {
+  readonly #groups: ControlGroups;
+
+  private constructor(groups: ControlGroups) {
+    this.#groups = groups;
+  }
+
+  /** Undefined where this process may make none. Groups of different owners do not meet. */
+  static open(owner: string): CpuGroups | undefined {
+    const groups = ControlGroups.open(owner, 'cpu');
+    return groups && new CpuGroups(groups);
+  }
+
+  /** The process, and what it starts from now on, is held to the limit, together with whatever is in the group of that name. */
+  async hold(name: string, pid: number, cores: number): Promise<void> {
+    const group = await this.#groups.make(name);
+    const quotaUs = Math.round(cores * PERIOD_US);
+    try {
+      if (this.#groups.version === 2) await writeFile(join(group, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
+      else await writeFile(join(group, 'cpu.cfs_quota_us'), String(quotaUs));
+    } catch (error) {
+      // The group around it is held to less already.
+      if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+    }
+    try {
+      await writeFile(join(group, 'cgroup.procs'), String(pid));
+    } catch (error) {
+      // The process has ended by now.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+
+  /** The group goes with whatever still runs in it. */
+  release(name: string): Promise<void> {
+    return this.#groups.release(name);
+  }
+}
+
+const MB = 1024 * 1024;
+
+/** What holds and what does not, as a sentence for the log. */
+export function describeLimits({ memoryMb, cores }: ResourceLimits, holdsCpu: boolean): string {
+  const cpu = holdsCpu ? `it gets no more than ${cores} cores` : `that it takes no more than ${cores} cores is not enforced here`;
+  return `It is ended when it takes more than ${memoryMb} MB of memory; ${cpu}.`;
+}
+
+/** In words that follow "it", why a process has to be ended now; undefined while it keeps to its limit. */
+export async function excessOf(process: ProcessIdentity, { memoryMb }: ResourceLimits): Promise<string | undefined> {
+  const bytes = await residentBytes(process);
+  const exceeded = bytes !== undefined && bytes > memoryMb * MB;
+  return exceeded ? `was ended because it took more than its memory limit of ${memoryMb} MB` : undefined;
 }

@@ -7,12 +7,9 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
-import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
-import { CpuGroups } from './cpu-groups.ts';
-import { agentCommand, type Command, type Launch, READY_FLAG } from './launch.ts';
-import type { Patience } from './liveness.ts';
-import { type Backoff, Replica, terminate } from './replica.ts';
-import { SupervisedWorkload } from './supervised-workload.ts';
+import type { Abilities, Driver, PlacedLine, Workload, WorkloadPhase, WorkloadStatus } from '../port.ts';
+import { agentCommand, type Command, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
+import { type Backoff, type Patience, Replica, terminate } from './replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
 import { readLog } from './workload-log.ts';
 
@@ -205,5 +202,41 @@ class LocalProcessDriver implements ProcessDriver {
         if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'looking after a workload failed');
     }
     this.#checking = false;
+  }
+}
+
+/** From what serves to what is furthest from it. */
+const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
+
+export class SupervisedWorkload {
+  readonly id: string;
+  readonly replicas: readonly Replica[];
+
+  constructor({ id }: Workload, replicas: readonly Replica[]) {
+    this.id = id;
+    this.replicas = replicas;
+  }
+
+  status(): WorkloadStatus {
+    const all = this.replicas.map((replica) => replica.status());
+    const exits = all.flatMap(({ lastExit }) => lastExit ?? []).sort((a, b) => b.at - a.at);
+    return {
+      id: this.id,
+      phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
+      urls: all.flatMap(({ url }) => url ?? []),
+      restarts: Math.max(...all.map(({ restarts }) => restarts)),
+      endsInARow: Math.max(...all.map(({ endsInARow }) => endsInARow)),
+      lastExit: exits[0]?.text,
+    };
+  }
+
+  /** Stops all of them for good. */
+  async stop(graceMs: number): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.stop(graceMs)));
+  }
+
+  /** Watches them no longer; they go on. */
+  async release(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.release()));
   }
 }

@@ -4,7 +4,7 @@ import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import { Problem } from '../../problem.ts';
 import { catalogue } from '../../runtime/errors.ts';
 import { type Handler, principalOf } from '../../runtime/handler.ts';
-import { pageHeaders, signInPage } from './sign-in-page.ts';
+import { signInHeaders, signInPage } from './pages.ts';
 
 export type Services = Pick<ControlPlane, 'authentications' | 'signIns' | 'oauthTokens' | 'agentConnections'>;
 
@@ -28,7 +28,7 @@ export const receiveOAuthCallback: Handler<operations.ReceiveOAuthCallback, Serv
 ) => {
   const { state, code, error, error_description: errorDescription, iss: issuer } = query;
   const actor = { requestId: call.requestId, address: call.address };
-  const page = { headers: pageHeaders, contentType: 'text/html' } as const;
+  const page = { headers: signInHeaders, contentType: 'text/html' } as const;
   try {
     await signIns.complete(actor, { providerId: path.provider_id, state, code, error, errorDescription, issuer });
     return { status: 200, ...page, text: signInPage('Signed in', 'You can close this window.') };

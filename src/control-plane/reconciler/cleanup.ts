@@ -1,6 +1,7 @@
-/** Retire: what no longer serves ends when its last request has, and goes with everything that only it needed. */
+/** Removing what is not wanted any more: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
+ * killed control plane left. Each step may be repeated after a crash. */
 import { rm } from 'node:fs/promises';
-import { system } from '../audit/record-change.ts';
+import { dropAuditEntries, system } from '../audit/audit-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import {
   changeStatus,
@@ -12,7 +13,19 @@ import {
 } from '../deployments/deployment-records.ts';
 import { isInProgress } from '../deployments/lifecycle.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
-import { type Abandoned, forgetBuild, revisionIds, revisionsWithBuild } from '../deployments/revision-records.ts';
+import {
+  type Abandoned,
+  deploymentsInProgress,
+  forgetBuild,
+  forgetTraces,
+  type Past,
+  pastRevisions,
+  recordedBuilds,
+  revisionIds,
+  revisionsInProgress,
+  revisionsWithBuild,
+} from '../deployments/revision-records.ts';
+import { dropArchives } from '../deployments/upload-records.ts';
 import type { Context } from './context.ts';
 
 /** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
@@ -99,4 +112,38 @@ async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Remo
 
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Retention: old revisions lose their logs and archives; unused uploads and old audit entries are removed. */
+export async function applyRetention(context: Context): Promise<void> {
+  const { storage, limits, log } = context;
+  const revisions = await pastRevisions(storage, limits.keptRevisions);
+  for (const revision of revisions) await removeHistory(revision, context);
+  const archives = await dropArchives(storage, new Date(Date.now() - limits.unusedUploadMs).toISOString());
+  for (const file of archives) await rm(file, { force: true });
+  const entries = await dropAuditEntries(storage, limits.keptAuditEntries);
+  if (revisions.length + archives.length + entries > 0)
+    log.info({ revisions: revisions.length, archives: archives.length, auditEntries: entries }, 'retention removed old data');
+}
+
+async function removeHistory({ revision_id: id }: Past, { storage, driver, folders }: Context): Promise<void> {
+  // One that is only about to end has its turn in the next pass.
+  if (driver.status(id) !== undefined) return;
+  await driver.discard(id);
+  await remove(folders.logs(id));
+  await forgetTraces(storage, id);
+}
+
+/**
+ * Builds that no revision has on record and none in progress is about to: of one that failed, was interrupted, or was being
+ * removed. They are listed before the records are read, so that none counts that begins meanwhile.
+ */
+export async function discardUnwantedBuilds({ storage, builder }: Context): Promise<void> {
+  const found = await builder.list();
+  if (found.length === 0) return;
+  const wanted = new Set<string>();
+  for (const deploymentId of await deploymentsInProgress(storage))
+    for (const { revision_id: id } of await revisionsInProgress(storage, deploymentId)) wanted.add(id);
+  for (const id of await recordedBuilds(storage)) wanted.add(id);
+  for (const id of found) if (!wanted.has(id)) await builder.discard(id);
 }

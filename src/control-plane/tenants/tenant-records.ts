@@ -1,0 +1,65 @@
+/** The SQL of organizations and tenants. */
+import { v7 as uuidv7 } from 'uuid';
+import type { Tenant } from '../../../generated/control-plane/types.gen.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { type FieldTable, fromColumns, type RowOf } from '../fields.ts';
+import { insertRow, isoNow, type Reader, select } from '../records.ts';
+
+const tenantFields = {
+  id: { setBy: 'server', column: 'tenant_id' },
+  organization_id: { setBy: 'server' },
+  name: { setBy: 'creation' },
+  created_at: { setBy: 'server' },
+} as const satisfies FieldTable<Tenant, Pick<Tenant, 'name'>, unknown>;
+
+export interface TenantRow extends RowOf<Tenant, typeof tenantFields> {}
+
+export function tenantOf(row: TenantRow): Tenant {
+  return fromColumns<Tenant, typeof tenantFields>(tenantFields, row);
+}
+
+export async function insertOrganization(transaction: Transaction, name: string): Promise<string> {
+  const organizationId = uuidv7();
+  await insertRow(transaction, 'organizations', { organization_id: organizationId, name, created_at: isoNow() });
+  return organizationId;
+}
+
+export async function insertTenant(
+  transaction: Transaction,
+  tenant: { organizationId: string; name: string; isDefault?: boolean },
+): Promise<TenantRow> {
+  const { organizationId, name, isDefault = false } = tenant;
+  const row: TenantRow = { tenant_id: uuidv7(), organization_id: organizationId, name, created_at: isoNow() };
+  await insertRow(transaction, 'tenants', { ...row, ...(isDefault ? { is_default: 1 } : {}) });
+  return row;
+}
+
+export async function findTenant(reader: Reader, tenantId: string): Promise<TenantRow | undefined> {
+  return (await select<TenantRow>(reader, 'SELECT * FROM tenants WHERE tenant_id = $1', [tenantId]))[0];
+}
+
+/** The tenant that every server has from its first start. */
+export async function findDefaultTenant(transaction: Transaction): Promise<TenantRow | undefined> {
+  return (await transaction.query<TenantRow>('SELECT * FROM tenants WHERE is_default = 1'))[0];
+}
+
+/** Whether the organization has a tenant of that name; nobody else gives it one until the transaction ends. */
+export async function isNameTaken(transaction: Transaction, organizationId: string, name: string): Promise<boolean> {
+  await transaction.query('UPDATE organizations SET name = name WHERE organization_id = $1', [organizationId]);
+  const sql = 'SELECT 1 AS found FROM tenants WHERE organization_id = $1 AND LOWER(name) = LOWER($2)';
+  return (await transaction.query(sql, [organizationId, name])).length > 0;
+}
+
+/** Oldest first: one tenant, or with `tenantId` undefined all of the organization. */
+export function pageOfTenants(
+  storage: Storage,
+  of: { organizationId: string; tenantId: string | undefined },
+  page: { limit: number; offset: number },
+): Promise<TenantRow[]> {
+  const own = of.tenantId === undefined ? [] : [of.tenantId];
+  return storage.read<TenantRow>(
+    `SELECT * FROM tenants WHERE organization_id = $1 ${own.length === 0 ? '' : 'AND tenant_id = $4'}
+     ORDER BY created_at, tenant_id LIMIT $2 OFFSET $3`,
+    [of.organizationId, page.limit, page.offset, ...own],
+  );
+}
