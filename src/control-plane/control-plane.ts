@@ -30,6 +30,7 @@ import type { AgentConnections, OAuthTokens } from './oauth-providers/oauth-toke
 import type { Authentications, SignIns } from './oauth-providers/sign-ins.ts';
 import { Pushes } from './pushes/pushes.ts';
 import { defaultLimits, type Limits, openReconciler, type Pace } from './reconciler/reconciler.ts';
+import { assertReadable } from './records.ts';
 import { openDatabaseBox } from './secrets/secret-key-records.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
@@ -169,7 +170,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     role: () => (shared.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
-      await storage.read('SELECT 1 AS one').catch((error: unknown) => {
+      await assertReadable(storage).catch((error: unknown) => {
         throw unavailable('The server does not reach its storage. Try again shortly.', error);
       });
       await storage.assertWritable();

@@ -1,5 +1,7 @@
-/** Files that survive a loss of power, and keys that only their owner may read. A new file is there for good only when the folder that
- * names it is on disk too (fsync(2)). */
+/**
+ * Files that survive a loss of power, and keys that only their owner may read. A new file is there for good only when the folder that
+ * names it is on disk too (fsync(2)).
+ */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

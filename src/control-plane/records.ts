@@ -30,6 +30,11 @@ export async function updateRow<R extends Row>(
   return updated;
 }
 
+/** Rejects while nothing can be read. */
+export async function assertReadable(storage: Storage): Promise<void> {
+  await storage.read('SELECT 1 AS one');
+}
+
 /** The time as the contract writes it. */
 export function isoNow(): string {
   return new Date().toISOString();

@@ -187,6 +187,6 @@ describe('the audit log', () => {
       const found = text.match(/(UPDATE|DELETE\s+FROM|TRUNCATE|DROP\s+TABLE)\s+audit_entries/gi) ?? [];
       changes.push(...found.map((what) => `${what} in ${file.name}`));
     }
-    assert.deepEqual(changes, ['DELETE FROM audit_entries in record-change.ts']);
+    assert.deepEqual(changes, ['DELETE FROM audit_entries in audit-records.ts']);
   });
 });

@@ -105,7 +105,7 @@ describe('the control plane in charge', () => {
       assert.equal(isOver, false, 'a request is under way there');
       visit.leave();
       await asked;
-      assert.deepEqual(await storage.read('SELECT * FROM farewells'), []);
+      assert.deepEqual(await storage.read('SELECT * FROM drain_requests'), []);
     } finally {
       for (const { followed, remoteDrains } of sides) {
         followed.stop();

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { root } from '../../scripts/generate/contracts.ts';
 
 /** The rooms that keep to it. */
-const ROOMS = ['a2a', 'agent-server', 'builds', 'cli', 'compose', 'drivers', 'mock', 'runtime'];
+const ROOMS = ['a2a', 'agent-server', 'builds', 'cli', 'compose', 'control-plane', 'drivers', 'mock', 'runtime'];
 
 const SQL =
   /\b(SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ SET|WHERE|(ORDER|GROUP) BY|RETURNING|JOIN|ON CONFLICT|IS (NOT )?NULL|(NOT )?IN \(|EXISTS \(|CREATE TABLE|PRAGMA)|\bFOR (NO KEY )?UPDATE\b/;

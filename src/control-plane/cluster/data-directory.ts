@@ -8,18 +8,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Storage, StorageError } from '../../storage/port.ts';
 import { writePrivateFile } from '../durable-files.ts';
+import { type DataDirectoryRow, findDataDirectory, insertDataDirectory } from './cluster-records.ts';
 
 /** What a data directory says of its database. */
 export interface DatabasePlace {
   id: string;
   /** In words, without a password. */
   database: string;
-}
-
-interface Row {
-  data_directory_id: string;
-  path: string;
-  machine: string;
 }
 
 /** Where the state of a data directory is; undefined when it is a file in there, or there is none yet. */
@@ -50,12 +45,10 @@ export async function tieDataDirectory(storage: Storage, dataDirectory: string, 
   const machine = hostname();
   const place = await readDatabasePlace(dataDirectory);
   const row = await storage.transaction(async (transaction) => {
-    const [known] = await transaction.query<Row>('SELECT * FROM data_directory');
+    const known = await findDataDirectory(transaction);
     if (known || place) return known;
     const made = { data_directory_id: randomUUID(), path: dataDirectory, machine };
-    await transaction.query('INSERT INTO data_directory (data_directory_id, path, machine) VALUES ($1, $2, $3)', [
-      ...[made.data_directory_id, made.path, made.machine],
-    ]);
+    await insertDataDirectory(transaction, made);
     return made;
   });
   if (!row)
@@ -68,7 +61,7 @@ export async function tieDataDirectory(storage: Storage, dataDirectory: string, 
   if (!place) await writePrivateFile(placeFile(dataDirectory), JSON.stringify({ id: row.data_directory_id, database }));
 }
 
-function refusal({ path, machine }: Row, dataDirectory: string, database: string): string {
+function refusal({ path, machine }: DataDirectoryRow, dataDirectory: string, database: string): string {
   return (
     `${database} belongs to the data directory ${path}, first used on ${machine}, and this one is ${dataDirectory}. ` +
     'Control planes on one database share its data directory, at the same path: archives, builds, logs and keys are files there.'

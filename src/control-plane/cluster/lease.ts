@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { holdTerm, type LeaseRow, readLease, releaseLease, renewLease, takeLease } from './cluster-records.ts';
 import { type Duty, type Leadership, NotInCharge } from './leadership.ts';
 import { Members } from './members.ts';
 
@@ -17,15 +18,8 @@ export interface LeaseOptions {
   log: Logger;
 }
 
-interface Row {
-  term: number;
-  beat: number;
-  holder: string | null;
-  lease_ms: number;
-}
-
 /** What was seen of the row, and since when it has stood still. */
-interface Seen extends Pick<Row, 'term' | 'beat'> {
+interface Seen extends Pick<LeaseRow, 'term' | 'beat'> {
   since: number;
 }
 
@@ -33,6 +27,7 @@ interface Seen extends Pick<Row, 'term' | 'beat'> {
 const RENEWALS = 5;
 const MARGIN = 0.1;
 const MAX_LOOK_MS = 1_000;
+
 export class Lease implements Leadership {
   readonly #options: LeaseOptions;
   readonly #stopping = new AbortController();
@@ -59,10 +54,9 @@ export class Lease implements Leadership {
 
   fence(storage: Storage): Storage {
     const term = this.#term;
-    const sql = `SELECT term FROM reconciler_lease WHERE term = $1 ${storage.dialect.holdRows}`;
     const transaction = <T>(body: (transaction: Transaction) => Promise<T>): Promise<T> =>
       storage.transaction(async (inner) => {
-        if (term === undefined || (await inner.query(sql, [term])).length === 0) throw new NotInCharge();
+        if (term === undefined || !(await holdTerm(inner, term, storage))) throw new NotInCharge();
         return body(inner);
       });
     return {
@@ -98,7 +92,7 @@ export class Lease implements Leadership {
     try {
       await this.#duty?.end();
       if (this.mayAct()) await last();
-      await storage.write('UPDATE reconciler_lease SET holder = NULL, beat = beat + 1 WHERE term = $1', [term]);
+      await releaseLease(storage, term);
       storage.notify('lease-released', null);
     } catch (error) {
       log.warn({ err: error }, 'the lease of the reconciler could not be given back');
@@ -166,8 +160,7 @@ export class Lease implements Leadership {
     const sentAt = performance.now();
     const { storage, members, leaseMs, log } = this.#options;
     try {
-      const renewed = await storage.write('UPDATE reconciler_lease SET beat = beat + 1 WHERE term = $1 RETURNING term', [term]);
-      if (renewed.length === 0) this.#term = undefined;
+      if (!(await renewLease(storage, term))) this.#term = undefined;
       else this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
       await members.touch();
     } catch (error) {
@@ -179,13 +172,10 @@ export class Lease implements Leadership {
   async #take(): Promise<boolean> {
     const { storage, members, leaseMs, log } = this.#options;
     await members.touch();
-    const [row] = await storage.read<Row>('SELECT * FROM reconciler_lease');
+    const row = await readLease(storage);
     if (!row || !(await this.#isFree(row))) return false;
     const sentAt = performance.now();
-    const [taken] = await storage.write<Row>(
-      `UPDATE reconciler_lease SET term = term + 1, beat = 0, holder = $3, lease_ms = $4 WHERE term = $1 AND beat = $2 RETURNING *`,
-      [row.term, row.beat, members.id, leaseMs],
-    );
+    const taken = await takeLease(storage, row, members.id, leaseMs);
     if (!taken) return false;
     this.#term = taken.term;
     this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
@@ -193,7 +183,7 @@ export class Lease implements Leadership {
     return true;
   }
 
-  async #isFree({ term, beat, holder, lease_ms: leaseMs }: Row): Promise<boolean> {
+  async #isFree({ term, beat, holder, lease_ms: leaseMs }: LeaseRow): Promise<boolean> {
     const now = performance.now();
     if (this.#seen?.term !== term || this.#seen.beat !== beat) this.#seen = { term, beat, since: now };
     if (holder === null || holder === this.#options.members.id) return true;

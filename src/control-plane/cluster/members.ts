@@ -3,14 +3,7 @@ import { hostname } from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
 import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
 import { type Storage, StorageError } from '../../storage/port.ts';
-
-interface Row {
-  control_plane_id: string;
-  machine: string;
-  process_id: number;
-  process_start: string;
-  seen_at: number;
-}
+import { deleteMember, listMembers, type MemberRow, touchMember } from './cluster-records.ts';
 
 /** Of leases: for so long one on another machine counts as alive that has not been heard of. */
 const SILENT_LEASES = 3;
@@ -30,7 +23,8 @@ export class Members {
 
   /** Puts this process on record; throws `StorageError` when others live on another machine and `oneMachine` is needed. */
   async join(oneMachine: boolean): Promise<void> {
-    for (const row of await this.#rows()) if (!(await this.#lives(row))) await this.#remove(row.control_plane_id);
+    for (const row of await listMembers(this.#storage))
+      if (!(await this.#lives(row))) await deleteMember(this.#storage, row.control_plane_id);
     const elsewhere = (await this.others()).find(({ machine }) => machine !== this.#machine);
     if (oneMachine && elsewhere)
       throw new StorageError(
@@ -45,41 +39,32 @@ export class Members {
     if (performance.now() - this.#touchedAt < this.#leaseMs / 2) return;
     this.#touchedAt = performance.now();
     this.#start ??= (await startTimeOf(process.pid)) ?? '';
-    await this.#storage.write(
-      `INSERT INTO control_planes (control_plane_id, machine, process_id, process_start, seen_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (control_plane_id) DO UPDATE SET seen_at = excluded.seen_at`,
-      [this.id, this.#machine, process.pid, this.#start, Date.now()],
-    );
+    await touchMember(this.#storage, {
+      ...{ control_plane_id: this.id, machine: this.#machine, process_id: process.pid },
+      ...{ process_start: this.#start, seen_at: Date.now() },
+    });
   }
 
   leave(): Promise<void> {
-    return this.#remove(this.id);
+    return deleteMember(this.#storage, this.id);
   }
 
   /** The others that live. */
   async others(): Promise<{ id: string; machine: string }[]> {
-    const rows = (await this.#rows()).filter(({ control_plane_id: id }) => id !== this.id);
+    const rows = (await listMembers(this.#storage)).filter(({ control_plane_id: id }) => id !== this.id);
     const lives = await Promise.all(rows.map((row) => this.#lives(row)));
     return rows.filter((_, index) => lives[index]).map(({ control_plane_id: id, machine }) => ({ id, machine }));
   }
 
   /** Whether it is certain that this one lives no more. */
   async isGone(id: string): Promise<boolean> {
-    const row = (await this.#rows()).find(({ control_plane_id: other }) => other === id);
+    const row = (await listMembers(this.#storage)).find(({ control_plane_id: other }) => other === id);
     // Who leaves gives the lease back first.
     if (!row) return true;
     return row.machine === this.#machine && !(await this.#lives(row));
   }
 
-  #rows(): Promise<Row[]> {
-    return this.#storage.read<Row>('SELECT * FROM control_planes');
-  }
-
-  async #lives({ machine, process_id: pid, process_start: startTime, seen_at: seenAt }: Row): Promise<boolean> {
+  async #lives({ machine, process_id: pid, process_start: startTime, seen_at: seenAt }: MemberRow): Promise<boolean> {
     return machine === this.#machine ? isAlive({ pid, startTime }) : Date.now() - seenAt < SILENT_LEASES * this.#leaseMs;
-  }
-
-  async #remove(id: string): Promise<void> {
-    await this.#storage.write('DELETE FROM control_planes WHERE control_plane_id = $1', [id]);
   }
 }

@@ -1,25 +1,24 @@
-/** Where each deployment is served, known to every control plane on the database: the one in charge records what its gateway is
- * switched to, the gateways of the others follow. A replaced revision is drained on all of them before it ends. */
-
+/**
+ * Where each deployment is served, known to every control plane on the database: the one in charge records what its gateway is
+ * switched to, the gateways of the others follow. A replaced revision is drained on all of them before it ends.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
 import type { Routes, Target } from '../gateway/routes.ts';
+import {
+  acknowledgeDrain,
+  drainingMembers,
+  endDrain,
+  listServed,
+  recordServed,
+  requestDrain,
+  requestedDrains,
+  type ServedRow,
+} from './cluster-records.ts';
 import type { Members } from './members.ts';
 
 const RETRY_MS = 500;
-
-const FOLLOWED = `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls
-  FROM deployments d LEFT JOIN served_revisions s ON s.deployment_id = d.deployment_id
-  WHERE d.status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`;
-
-interface Row {
-  deployment_id: string;
-  tenant_id: string;
-  slug: string;
-  revision_id: string | null;
-  urls: string | null;
-}
 
 /** The routes of the one in charge, which tell the others of every change. */
 export class PublishedRoutes {
@@ -84,7 +83,7 @@ export class PublishedRoutes {
     while (this.#unpublished.size > 0 && !this.#over) {
       const [deploymentId, target] = [...this.#unpublished][0]!;
       try {
-        await this.#record(deploymentId, target);
+        await recordServed(this.#storage, deploymentId, target);
         if (this.#unpublished.get(deploymentId) === target) this.#unpublished.delete(deploymentId);
         this.#storage.notify('route-changed', deploymentId);
       } catch (error) {
@@ -92,19 +91,6 @@ export class PublishedRoutes {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
-  }
-
-  /** A deployment that is gone has no place to record it. */
-  async #record(deploymentId: string, target: Target | undefined): Promise<void> {
-    await this.#storage.transaction(async (transaction) => {
-      await transaction.query('DELETE FROM served_revisions WHERE deployment_id = $1', [deploymentId]);
-      if (target)
-        await transaction.query(
-          `INSERT INTO served_revisions (deployment_id, revision_id, urls)
-           SELECT deployment_id, $2, $3 FROM deployments WHERE deployment_id = $1`,
-          [deploymentId, target.revisionId, JSON.stringify(target.urls)],
-        );
-    });
   }
 }
 
@@ -131,7 +117,7 @@ export class FollowedRoutes {
 
   followAll(): Promise<void> {
     return this.#inTurn(async () => {
-      const rows = await this.#storage.read<Row>(FOLLOWED);
+      const rows = await listServed(this.#storage);
       const found = new Set(rows.map(({ deployment_id: id }) => id));
       for (const { slug, deploymentId } of [...this.#routes.all()]) if (!found.has(deploymentId)) this.#routes.remove(slug);
       for (const row of rows) this.#apply(row);
@@ -141,7 +127,7 @@ export class FollowedRoutes {
   /** Resolves when the deployment is served here as it is on record. */
   follow(deploymentId: string): Promise<void> {
     return this.#inTurn(async () => {
-      const [row] = await this.#storage.read<Row>(`${FOLLOWED} AND d.deployment_id = $1`, [deploymentId]);
+      const [row] = await listServed(this.#storage, deploymentId);
       if (row) return this.#apply(row);
       const gone = [...this.#routes.all()].find((route) => route.deploymentId === deploymentId);
       if (gone) this.#routes.remove(gone.slug);
@@ -160,7 +146,7 @@ export class FollowedRoutes {
     return this.#turn as Promise<void>;
   }
 
-  #apply({ deployment_id: deploymentId, tenant_id: tenantId, slug, revision_id: revisionId, urls }: Row): void {
+  #apply({ deployment_id: deploymentId, tenant_id: tenantId, slug, revision_id: revisionId, urls }: ServedRow): void {
     if (!this.#isFollowing()) return;
     this.#routes.put(slug, { deploymentId, tenantId, ownAuth: false });
     const target = revisionId === null || urls === null ? undefined : { revisionId, urls: JSON.parse(urls) as string[] };
@@ -183,7 +169,7 @@ export interface RemoteDrainOptions {
 export class RemoteDrains {
   readonly #options: RemoteDrainOptions;
   readonly #stopListening: () => void;
-  readonly #under = new Set<string>();
+  readonly #draining = new Set<string>();
 
   constructor(options: RemoteDrainOptions) {
     this.#options = options;
@@ -197,17 +183,11 @@ export class RemoteDrains {
     const { members, drainMs } = this.#options;
     const others = await members.others();
     if (others.length === 0) return;
-    for (const { id } of others) {
-      await storage.write(
-        `INSERT INTO farewells (revision_id, control_plane_id, deployment_id)
-         SELECT $1, control_plane_id, $3 FROM control_planes WHERE control_plane_id = $2 ON CONFLICT DO NOTHING`,
-        [revisionId, id, deploymentId],
-      );
-    }
+    for (const { id } of others) await requestDrain(storage, { revisionId, memberId: id, deploymentId });
     storage.notify('drain-requested', null);
     const until = Date.now() + drainMs;
     while (Date.now() < until && (await this.#isAwaited(revisionId))) await sleep(LOOK_MS);
-    await storage.write('DELETE FROM farewells WHERE revision_id = $1', [revisionId]);
+    await endDrain(storage, revisionId);
   }
 
   stop(): void {
@@ -216,33 +196,25 @@ export class RemoteDrains {
 
   async #isAwaited(revisionId: string): Promise<boolean> {
     const { storage, members } = this.#options;
-    const rows = await storage.read<{ control_plane_id: string }>(
-      'SELECT control_plane_id FROM farewells WHERE revision_id = $1',
-      [revisionId],
-    );
+    const draining = await drainingMembers(storage, revisionId);
     const alive = new Set((await members.others()).map(({ id }) => id));
-    return rows.some(({ control_plane_id: id }) => alive.has(id));
+    return draining.some((id) => alive.has(id));
   }
 
   /** For each revision that this one is asked about: it is out of its routes, and then out of use. */
   async #answer(): Promise<void> {
     const { storage, members, routes, followed, drainMs, log } = this.#options;
     try {
-      const asked = await storage.read<{ revision_id: string; deployment_id: string }>(
-        'SELECT revision_id, deployment_id FROM farewells WHERE control_plane_id = $1',
-        [members.id],
-      );
+      const asked = await requestedDrains(storage, members.id);
       for (const { revision_id: revisionId, deployment_id: deploymentId } of asked) {
-        if (this.#under.has(revisionId)) continue;
-        this.#under.add(revisionId);
+        if (this.#draining.has(revisionId)) continue;
+        this.#draining.add(revisionId);
         void followed
           .follow(deploymentId)
           .then(() => routes.drained(revisionId, drainMs))
-          .then(() =>
-            storage.write('DELETE FROM farewells WHERE revision_id = $1 AND control_plane_id = $2', [revisionId, members.id]),
-          )
+          .then(() => acknowledgeDrain(storage, revisionId, members.id))
           .catch((error: unknown) => log.warn({ err: error }, 'draining a replaced revision failed'))
-          .finally(() => this.#under.delete(revisionId));
+          .finally(() => this.#draining.delete(revisionId));
       }
     } catch (error) {
       log.warn({ err: error }, 'reading the requested drains failed');

@@ -18,7 +18,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
 import { changedColumns } from '../fields.ts';
-import { assertPlace } from '../listeners/listeners.ts';
+import { assertTarget } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -96,7 +96,7 @@ export class Deployments {
       .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
       if (request.source === 'external_docker') {
-        await assertPlace(transaction, caller, request.source_config, storage.dialect.lockRows);
+        await assertTarget(transaction, caller, request.source_config, storage.dialect.lockRows);
       }
       const stored = await insertDeployment(transaction, {
         ...newColumns(request),

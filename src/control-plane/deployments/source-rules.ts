@@ -1,5 +1,7 @@
-/** What a request may say of a source: whether this server can deploy it, which field fits which source, what the driver can do, and
- * the rules that a schema cannot say. All refusals are 400, so that nothing is accepted that can never run. */
+/**
+ * What a request may say of a source: whether this server can deploy it, which field fits which source, what the driver can do, and
+ * the rules that a schema cannot say. All refusals are 400, so that nothing is accepted that can never run.
+ */
 import type {
   DeploymentCreate,
   DeploymentPatch,

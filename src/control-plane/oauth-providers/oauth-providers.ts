@@ -11,11 +11,22 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { needsOrganization, organizationAccessOf } from '../callers/organization-records.ts';
+import { changedColumns, changedFields } from '../fields.ts';
 import { isoNow, type Reader } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { discoverProvider } from './provider-client.ts';
-import { loadProvider, type ProviderRow, providerOf, providersOf, secretPlace } from './provider-records.ts';
+import {
+  deleteProvider,
+  insertProvider,
+  loadProvider,
+  type ProviderRow,
+  providerFields,
+  providerOf,
+  providersOf,
+  secretContext,
+  updateProvider,
+} from './provider-records.ts';
 import { keepTokensAt } from './token-records.ts';
 
 export interface OAuthProvidersOptions {
@@ -38,13 +49,9 @@ export class OAuthProviders {
   async create(caller: Caller, request: OAuthProviderCreate): Promise<OAuthProvider> {
     await organizationOf(this.#options.storage, caller);
     this.#assertAddresses(request);
-    const { client_secret: secret, provider_type: type, ...rest } = request;
-    const { provider_id, name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, token_endpoint_auth_method } =
-      rest;
-    const provider: NewProvider = {
-      ...{ provider_id, name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, token_endpoint_auth_method },
-      ...{ provider_type: type ?? null, mcp_server_url: null, is_dynamic_client: false },
-    };
+    const { client_secret: secret, ...rest } = request;
+    const { provider_type = null } = rest;
+    const provider: NewProvider = { ...rest, provider_type, mcp_server_url: null, is_dynamic_client: false };
     return this.#insert(caller, 'oauth_provider.create', provider, { secret: secret ?? undefined, issuer: null });
   }
 
@@ -81,18 +88,14 @@ export class OAuthProviders {
     this.#assertAddresses(request);
     return storage.transaction(async (transaction) => {
       const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
-      const { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method, client_secret: secret } = request;
-      const sent = { name, client_id, auth_url, token_url, uses_pkce, code_challenge_method };
-      const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+      const { client_secret: secret } = request;
+      const changes = changedColumns(providerFields, request) as Partial<OAuthProvider>;
       const before = providerOf(row);
       const provider: OAuthProvider = { ...before, ...changes, updated_at: isoNow() };
       if (secret == null && row.client_secret !== null) assertNotMoved(before, provider);
       if (provider.token_url !== before.token_url) await keepTokensAt(transaction, row.id, before.token_url);
-      await transaction.query(
-        'UPDATE oauth_providers SET provider = $2, client_secret = COALESCE($3, client_secret) WHERE id = $1',
-        [row.id, JSON.stringify(provider), secret == null ? null : box.seal(secret, secretPlace(row.id))],
-      );
-      const changed = [...Object.keys(changes), ...(secret == null ? [] : ['client_secret'])];
+      await updateProvider(transaction, provider, secret == null ? undefined : box.seal(secret, secretContext(row.id)));
+      const changed = changedFields(providerFields, request);
       await record(transaction, caller, 'oauth_provider.patch', row, { changed });
       return provider;
     });
@@ -104,7 +107,7 @@ export class OAuthProviders {
     await organizationOf(storage, caller);
     await storage.transaction(async (transaction) => {
       const row = await loadProvider(transaction, caller, providerId, storage.dialect.lockRows);
-      await transaction.query('DELETE FROM oauth_providers WHERE id = $1', [row.id]);
+      await deleteProvider(transaction, row.id);
       await record(transaction, caller, 'oauth_provider.delete', row);
     });
   }
@@ -128,15 +131,11 @@ export class OAuthProviders {
   ): Promise<OAuthProvider> {
     const { storage, box } = this.#options;
     const [id, now] = [uuidv7(), isoNow()];
-    const sealed = secret === undefined ? null : box.seal(secret, secretPlace(id));
+    const sealedSecret = secret === undefined ? null : box.seal(secret, secretContext(id));
     return storage.transaction(async (transaction) => {
       const organization_id = await organizationOf(transaction, caller);
       const provider: OAuthProvider = { id, organization_id, ...wanted, created_at: now, updated_at: now };
-      const [row] = await transaction.query<ProviderRow>(
-        `INSERT INTO oauth_providers (id, organization_id, provider_id, provider, client_secret, issuer)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (organization_id, provider_id) DO NOTHING RETURNING *`,
-        [id, organization_id, provider.provider_id, JSON.stringify(provider), sealed, issuer],
-      );
+      const row = await insertProvider(transaction, provider, { sealedSecret, issuer });
       if (!row) throw alreadyThere(provider.provider_id);
       await record(transaction, caller, action, row);
       return provider;

@@ -1,10 +1,32 @@
-/** The SQL of OAuth providers, and what opening one gives. */
-import type { OAuthProvider } from '../../../generated/control-plane/types.gen.ts';
+/** The fields and the SQL of OAuth providers, and what opening one gives. */
+import type { OAuthProvider, OAuthProviderCreate, OAuthProviderPatch } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import type { Transaction } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
-import { type Reader, select } from '../records.ts';
+import type { FieldTable } from '../fields.ts';
+import { insertRow, type Reader, select, updateRow } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ProviderAccess } from './provider-client.ts';
+
+/** All but the client secret is stored as one JSON object, as the contract shows it. */
+export const providerFields = {
+  id: { setBy: 'server' },
+  organization_id: { setBy: 'server' },
+  provider_id: { setBy: 'creation' },
+  name: { setBy: 'request' },
+  client_id: { setBy: 'request' },
+  auth_url: { setBy: 'request' },
+  token_url: { setBy: 'request' },
+  uses_pkce: { setBy: 'request' },
+  code_challenge_method: { setBy: 'request' },
+  client_secret: { setBy: 'request', stored: 'sealed' },
+  provider_type: { setBy: 'creation' },
+  mcp_server_url: { setBy: 'server' },
+  token_endpoint_auth_method: { setBy: 'creation' },
+  is_dynamic_client: { setBy: 'server' },
+  created_at: { setBy: 'server' },
+  updated_at: { setBy: 'server' },
+} as const satisfies FieldTable<OAuthProvider, OAuthProviderCreate, OAuthProviderPatch>;
 
 export interface ProviderRow {
   id: string;
@@ -33,6 +55,31 @@ export async function loadProvider(reader: Reader, caller: Caller, providerId: s
   return row;
 }
 
+/** Undefined when the organization has one of that `provider_id`. */
+export function insertProvider(
+  transaction: Transaction,
+  provider: OAuthProvider,
+  { sealedSecret, issuer }: { sealedSecret: string | null; issuer: string | null },
+): Promise<ProviderRow | undefined> {
+  const { id, organization_id, provider_id } = provider;
+  const row: ProviderRow = {
+    ...{ id, organization_id, provider_id, issuer },
+    ...{ provider: JSON.stringify(provider), client_secret: sealedSecret },
+  };
+  const onConflict = 'ON CONFLICT (organization_id, provider_id) DO NOTHING';
+  return insertRow<ProviderRow>(transaction, 'oauth_providers', { ...row }, onConflict);
+}
+
+/** Stores a changed provider; with `sealedSecret` undefined the secret stays. */
+export async function updateProvider(transaction: Transaction, provider: OAuthProvider, sealedSecret?: string): Promise<void> {
+  const secret: Record<string, string> = sealedSecret === undefined ? {} : { client_secret: sealedSecret };
+  await updateRow(transaction, 'oauth_providers', ['id', provider.id], { provider: JSON.stringify(provider), ...secret });
+}
+
+export async function deleteProvider(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('DELETE FROM oauth_providers WHERE id = $1', [id]);
+}
+
 function providerNotFound(providerId: string): Problem {
   return new Problem('not_found', `OAuth provider ID ${providerId} not found.`);
 }
@@ -41,8 +88,8 @@ export function providerOf(row: ProviderRow): OAuthProvider {
   return JSON.parse(row.provider) as OAuthProvider;
 }
 
-/** Where the secret of a provider is sealed to. */
-export function secretPlace(id: string): string {
+/** The encryption context of a provider's secret. */
+export function secretContext(id: string): string {
   return `oauth provider ${id}`;
 }
 
@@ -52,6 +99,6 @@ export function accessOf(row: ProviderRow, box: SecretBox): ProviderAccess {
   return {
     provider: providerOf(row),
     issuer,
-    clientSecret: secret === null ? undefined : box.open(secret, secretPlace(row.id)),
+    clientSecret: secret === null ? undefined : box.open(secret, secretContext(row.id)),
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../storage/port.ts';
 import { type Actor, type Change, recordChange } from '../audit/audit-records.ts';
-import { isoNow, type Reader, select } from '../records.ts';
+import { insertRow, isoNow, type Reader, select } from '../records.ts';
 import type { ProviderRow } from './provider-records.ts';
 
 export type SignInStatus = 'pending' | 'exchanging' | 'completed' | 'failed';
@@ -57,13 +57,7 @@ export function verifierPlace(authId: string): string {
 
 export async function insertSignIn(transaction: Transaction, actor: Actor, row: NewSignIn, providerId: string, nowMs: number) {
   await transaction.query('DELETE FROM oauth_sign_ins WHERE expires_at < $1', [nowMs - KEPT_MS]);
-  const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  await transaction.query(
-    `INSERT INTO oauth_sign_ins (${columns.join(', ')}, status, created_at)
-     VALUES (${places.join(', ')}, 'pending', $${columns.length + 1})`,
-    [...Object.values(row), isoNow()],
-  );
+  await insertRow(transaction, 'oauth_sign_ins', { ...row, status: 'pending', created_at: isoNow() });
   await recordSignIn(transaction, actor, 'oauth_sign_in.create', row, { provider_id: providerId });
 }
 
@@ -103,6 +97,11 @@ export async function markSignIn(
     [authId, from, to, values.tokenId ?? null, values.detail ?? null, values.exchangeUntil ?? null],
   );
   return marked.length > 0;
+}
+
+/** The token that came of the sign-in. */
+export async function setToken(transaction: Transaction, authId: string, tokenId: string): Promise<void> {
+  await transaction.query('UPDATE oauth_sign_ins SET token_id = $2 WHERE auth_id = $1', [authId, tokenId]);
 }
 
 export function recordSignIn(

@@ -1,6 +1,7 @@
-/** Sign-ins of users: a request is answered with a stored token or begins a sign-in; a provider's redirect takes its state once, the code
- * is exchanged, and whoever waits is told. A process that dies in between leaves a sign-in whose time for the exchange runs out. */
-
+/**
+ * Sign-ins of users: a request is answered with a stored token or begins a sign-in; a provider's redirect takes its state once, the code
+ * is exchanged, and whoever waits is told. A process that dies in between leaves a sign-in whose time for the exchange runs out.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Authenticate, Authentication, AuthorizationState } from '../../../generated/control-plane/types.gen.ts';
@@ -9,7 +10,8 @@ import type { Storage } from '../../storage/port.ts';
 import type { Actor } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { connectedTokens, connectToken, LEAST_MS, type TokenRefresher } from './oauth-tokens.ts';
+import { connectedTokens, connectToken } from './connection-records.ts';
+import { LEAST_MS, type TokenRefresher } from './oauth-tokens.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 import { exchangeCode, type Granted, newState, newVerifier, refusalText, signInUrl } from './provider-client.ts';
 import { accessOf, loadProvider, type ProviderRow, providerOf } from './provider-records.ts';
@@ -21,6 +23,7 @@ import {
   markSignIn,
   recordSignIn,
   type SignInRow,
+  setToken,
   verifierPlace,
 } from './sign-in-records.ts';
 import {
@@ -287,7 +290,7 @@ export class SignIns {
       const stored = await markSignIn(transaction, authId, ['exchanging', 'completed'], {});
       if (!stored) throw new Problem('not_found', 'This sign-in is not known here. Begin it again with authenticateUser.');
       const id = await putToken(transaction, box, token, now());
-      await transaction.query('UPDATE oauth_sign_ins SET token_id = $2 WHERE auth_id = $1', [authId, id]);
+      await setToken(transaction, authId, id);
       await recordToken(transaction, actor, 'oauth_token.store', {
         tokenId: id,
         tenantId,

@@ -2,9 +2,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { OAuthProvider, OAuthToken } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { SqlValue, Transaction } from '../../storage/port.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, type Change, recordChange } from '../audit/audit-records.ts';
-import { isoNow, type Reader, select } from '../records.ts';
+import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Granted } from './provider-client.ts';
 
@@ -43,12 +43,60 @@ export interface Holder {
   userId: string;
 }
 
-export const TOKENS = 'SELECT t.*, p.provider_id, p.provider FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
+const TOKENS = 'SELECT t.*, p.provider_id, p.provider FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
 
 /** The default one first, then the newest. */
 export function tokensOf(reader: Reader, { tenantId, providerKey, userId }: Holder): Promise<TokenRow[]> {
   const sql = `${TOKENS} WHERE t.tenant_id = $1 AND t.provider_key = $2 AND t.user_id = $3 ORDER BY t.is_default DESC, t.token_id DESC`;
   return select<TokenRow>(reader, sql, [tenantId, providerKey, userId]);
+}
+
+/** All of a user, or those of the provider of that name; newest first. */
+export function tokensOfUser(reader: Reader, tenantId: string, userId: string, providerId?: string): Promise<TokenRow[]> {
+  const named = providerId === undefined ? [] : [providerId];
+  const sql = `${TOKENS} WHERE t.tenant_id = $1 AND t.user_id = $2 ${named.length === 0 ? '' : 'AND p.provider_id = $3'}
+    ORDER BY t.token_id DESC`;
+  return select<TokenRow>(reader, sql, [tenantId, userId, ...named]);
+}
+
+/** Deletes those of one holder; gives their ids. */
+export async function deleteTokens(transaction: Transaction, { tenantId, userId, providerKey }: Holder): Promise<string[]> {
+  const sql = 'DELETE FROM oauth_tokens WHERE tenant_id = $1 AND user_id = $2 AND provider_key = $3 RETURNING token_id';
+  const gone = await transaction.query<{ token_id: string }>(sql, [tenantId, userId, providerKey]);
+  return gone.map(({ token_id: id }) => id);
+}
+
+export async function deleteToken(transaction: Transaction, tokenId: string): Promise<void> {
+  await transaction.query('DELETE FROM oauth_tokens WHERE token_id = $1', [tokenId]);
+}
+
+/** Changes what users may change of a token. */
+export async function updateToken(
+  transaction: Transaction,
+  tokenId: string,
+  changes: { account_label?: string | null; is_default?: number },
+): Promise<void> {
+  await updateRow(transaction, 'oauth_tokens', ['token_id', tokenId], { ...changes, updated_at: isoNow() });
+}
+
+/** Claims a refresh until `untilMs`; false when another process has claimed it, or the refresh token is another by now. */
+export async function claimRefresh(
+  storage: Storage,
+  { token_id: tokenId, refresh_token: refreshToken }: TokenRow,
+  nowMs: number,
+  untilMs: number,
+): Promise<boolean> {
+  const claimed = await storage.write(
+    'UPDATE oauth_tokens SET refreshing_until = $2 WHERE token_id = $1 AND refreshing_until < $3 AND refresh_token = $4 RETURNING token_id',
+    [tokenId, untilMs, nowMs, refreshToken],
+  );
+  return claimed.length > 0;
+}
+
+/** A refresh failed; with `isOver` the refresh token is good for nothing any more. */
+export async function endRefresh(transaction: Transaction, tokenId: string, isOver: boolean): Promise<void> {
+  const changes = { refreshing_until: 0, ...(isOver ? { refresh_token: null } : {}) };
+  await updateRow(transaction, 'oauth_tokens', ['token_id', tokenId], changes);
 }
 
 /** Throws `not_found` for what is not the tenant's. */
@@ -88,11 +136,7 @@ export async function putToken(transaction: Transaction, box: SecretBox, token: 
     token_url: tokenUrl,
     ...{ ...sealed(box, tokenId, granted), expires_at: endOf(granted, nowMs), created_at: now, updated_at: now },
   };
-  const columns = Object.keys(values);
-  await transaction.query(
-    `INSERT INTO oauth_tokens (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(values),
-  );
+  await insertRow(transaction, 'oauth_tokens', values);
   return tokenId;
 }
 

@@ -1,5 +1,7 @@
-/** Source and build: what a revision is made from is there and known to the last commit, then becomes a directory that can run. A build
- * that a crash broke off starts over. */
+/**
+ * Source and build: what a revision is made from is there and known to the last commit, then becomes a directory that can run. A build
+ * that a crash broke off starts over.
+ */
 import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type BuildResult, type GitSource } from '../../builds/port.ts';
 import { durationInWords } from '../../machine/amounts.ts';

@@ -1,5 +1,7 @@
-/** Removing what is not wanted any more: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
- * killed control plane left. Each step may be repeated after a crash. */
+/**
+ * Removing what is not wanted any more: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
+ * killed control plane left. Each step may be repeated after a crash.
+ */
 import { rm } from 'node:fs/promises';
 import { dropAuditEntries, system } from '../audit/audit-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';

@@ -1,5 +1,7 @@
-/** Launch and switch: the driver runs the revision beside the one that serves until it is healthy; then the gateway sends requests to it,
- * and it is recorded as the one that serves. */
+/**
+ * Launch and switch: the driver runs the revision beside the one that serves until it is healthy; then the gateway sends requests to it,
+ * and it is recorded as the one that serves.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkloadStatus } from '../../drivers/port.ts';
 import { messageOf } from '../../problem.ts';

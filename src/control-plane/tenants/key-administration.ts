@@ -20,7 +20,8 @@ import { needsOrganization, type OrganizationAccess, organizationAccessOf } from
 import { readPrivateFile, writePrivateFile } from '../durable-files.ts';
 import type { Reader } from '../records.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey, replaceKeyText } from './key-records.ts';
+import { apiKeyOf, findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey, replaceKeyText } from './key-records.ts';
+import { findTenant } from './tenant-records.ts';
 import { type Tenants, tenantNotFound } from './tenants.ts';
 
 export interface KeyAdministrationOptions {
@@ -138,11 +139,9 @@ async function assertTenant(
   caller: Caller,
   access: OrganizationAccess,
 ): Promise<void> {
-  const [tenant] = await transaction.query('SELECT 1 AS found FROM tenants WHERE tenant_id = $1 AND organization_id = $2', [
-    tenantId,
-    access.organizationId,
-  ]);
-  if (!tenant || (tenantId !== caller.tenantId && !access.organizationWide)) throw tenantNotFound(tenantId);
+  const tenant = await findTenant(transaction, tenantId);
+  const mayUse = tenantId === caller.tenantId || access.organizationWide;
+  if (tenant?.organization_id !== access.organizationId || !mayUse) throw tenantNotFound(tenantId);
 }
 
 function record(transaction: Transaction, caller: Caller, action: Change['action'], row: KeyRow, detail: object): Promise<void> {
@@ -153,20 +152,6 @@ function record(transaction: Transaction, caller: Caller, action: Change['action
     of: row.tenant_id === null ? { organizationId: row.organization_id } : { tenantId: row.tenant_id },
     detail: { ...detail },
   });
-}
-
-function apiKeyOf(row: KeyRow): ApiKey {
-  return {
-    id: row.key_id,
-    name: row.name,
-    scopes: JSON.parse(row.scopes) as Scope[],
-    tenant_id: row.tenant_id,
-    organization_wide: Number(row.organization_wide) === 1,
-    created_at: row.created_at,
-    expires_at: row.expires_at,
-    previous_expires_at: row.previous_expires_at,
-    revoked_at: row.revoked_at,
-  };
 }
 
 function isoAfter(nowMs: number, seconds: number): string {

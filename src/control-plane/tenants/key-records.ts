@@ -1,22 +1,33 @@
 /** The SQL of API keys. Only hashes are stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it. */
 import { hash, randomBytes } from 'node:crypto';
+import type { ApiKey, ApiKeyCreate } from '../../../generated/control-plane/types.gen.ts';
 import type { Transaction } from '../../storage/port.ts';
 import type { Scope } from '../callers/caller.ts';
-import { isoNow, type Reader, select } from '../records.ts';
+import { type FieldTable, fromColumns, type RowOf } from '../fields.ts';
+import { insertRow, isoNow, type Reader, select } from '../records.ts';
 
-export interface KeyRow {
-  key_id: string;
+const keyFields = {
+  id: { setBy: 'server', column: 'key_id' },
+  name: { setBy: 'creation' },
+  scopes: { setBy: 'creation', as: 'json' },
+  /** For a key of the organization the tenant it acts for where none is named. */
+  tenant_id: { setBy: 'creation' },
+  /** Whether it may act for every tenant of the organization. */
+  organization_wide: { setBy: 'creation', as: 'flag' },
+  created_at: { setBy: 'server' },
+  expires_at: { setBy: 'server' },
+  previous_expires_at: { setBy: 'server' },
+  revoked_at: { setBy: 'server' },
+} as const satisfies FieldTable<ApiKey, Omit<ApiKeyCreate, 'expires_in_seconds'>, unknown>;
+
+export interface KeyRow extends RowOf<ApiKey, typeof keyFields> {
   organization_id: string;
-  tenant_id: string | null;
-  /** Whether it may act for every tenant of the organization; then `tenant_id` is the one it acts for where none is named. */
-  organization_wide: number;
-  name: string;
-  scopes: string;
-  created_at: string;
-  expires_at: string | null;
+  hash: string;
   previous_hash: string | null;
-  previous_expires_at: string | null;
-  revoked_at: string | null;
+}
+
+export function apiKeyOf(row: KeyRow): ApiKey {
+  return fromColumns<ApiKey, typeof keyFields>(keyFields, row);
 }
 
 export interface NewKey {
@@ -38,28 +49,20 @@ export function hashOf(key: string): string {
   return hash('sha256', key);
 }
 
+const REPLACED = `ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scopes = excluded.scopes,
+  organization_wide = excluded.organization_wide, expires_at = NULL, previous_hash = NULL, previous_expires_at = NULL,
+  revoked_at = NULL`;
+
 /** Makes a key of a given id and text, or gives that id a new text with everything else as wanted now. */
 export async function putKey(transaction: Transaction, keyId: string, key: string, wanted: NewKey): Promise<KeyRow> {
   const { organizationId, tenantId, name, scopes, organizationWide = tenantId === undefined, expiresAt } = wanted;
-  const [row] = await transaction.query<KeyRow>(
-    `INSERT INTO api_keys (key_id, organization_id, tenant_id, organization_wide, name, hash, scopes, expires_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scopes = excluded.scopes, organization_wide = excluded.organization_wide,
-       expires_at = NULL, previous_hash = NULL, previous_expires_at = NULL, revoked_at = NULL
-     RETURNING *`,
-    [
-      keyId,
-      organizationId,
-      tenantId ?? null,
-      organizationWide ? 1 : 0,
-      name,
-      hashOf(key),
-      JSON.stringify(scopes),
-      expiresAt ?? null,
-      isoNow(),
-    ],
-  );
-  return row!;
+  const row: KeyRow = {
+    ...{ key_id: keyId, organization_id: organizationId, tenant_id: tenantId ?? null },
+    ...{ organization_wide: organizationWide ? 1 : 0, name, scopes: JSON.stringify(scopes), hash: hashOf(key) },
+    ...{ created_at: isoNow(), expires_at: expiresAt ?? null, revoked_at: null },
+    ...{ previous_hash: null, previous_expires_at: null },
+  };
+  return (await insertRow<KeyRow>(transaction, 'api_keys', { ...row }, REPLACED))!;
 }
 
 export async function findKey(reader: Reader, keyId: string): Promise<KeyRow | undefined> {

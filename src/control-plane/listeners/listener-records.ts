@@ -1,0 +1,84 @@
+/** The fields and the SQL of listeners. */
+import { v7 as uuidv7 } from 'uuid';
+import type { Listener, ListenerCreate, ListenerPatch } from '../../../generated/control-plane/types.gen.ts';
+import type { SqlValue, Transaction } from '../../storage/port.ts';
+import { type FieldTable, fromColumns, type RowOf, toColumns } from '../fields.ts';
+import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
+
+export const listenerFields = {
+  id: { setBy: 'server', column: 'listener_id' },
+  compute_type: { setBy: 'creation' },
+  compute_id: { setBy: 'creation' },
+  compute_config: { setBy: 'request', as: 'json' },
+  version: { setBy: 'request' },
+  created_at: { setBy: 'server' },
+  updated_at: { setBy: 'server' },
+} as const satisfies FieldTable<Listener, ListenerCreate, ListenerPatch>;
+
+export interface ListenerRow extends RowOf<Listener, typeof listenerFields> {
+  tenant_id: string;
+}
+
+export function listenerOf(row: ListenerRow): Listener {
+  return fromColumns<Listener, typeof listenerFields>(listenerFields, row);
+}
+
+/** Undefined when the tenant has one of that `compute_id`. */
+export function insertListener(
+  transaction: Transaction,
+  tenantId: string,
+  request: ListenerCreate,
+): Promise<ListenerRow | undefined> {
+  const now = isoNow();
+  const own = { listener_id: uuidv7(), tenant_id: tenantId, created_at: now, updated_at: now };
+  const onConflict = 'ON CONFLICT (tenant_id, compute_id) DO NOTHING';
+  return insertRow<ListenerRow>(transaction, 'listeners', { ...toColumns(listenerFields, request), ...own }, onConflict);
+}
+
+export async function updateListener(
+  transaction: Transaction,
+  listenerId: string,
+  changes: Record<string, SqlValue>,
+): Promise<ListenerRow> {
+  const key = ['listener_id', listenerId] as const;
+  return (await updateRow<ListenerRow>(transaction, 'listeners', key, { ...changes, updated_at: isoNow() }))!;
+}
+
+export async function deleteListener(transaction: Transaction, listenerId: string): Promise<void> {
+  await transaction.query('DELETE FROM listeners WHERE listener_id = $1', [listenerId]);
+}
+
+/** `lock` is the dialect's `lockRows` where the row is going to change. */
+export async function findListener(
+  reader: Reader,
+  tenantId: string,
+  listenerId: string,
+  lock = '',
+): Promise<ListenerRow | undefined> {
+  const sql = `SELECT * FROM listeners WHERE listener_id = $1 AND tenant_id = $2 ${lock}`;
+  return (await select<ListenerRow>(reader, sql, [listenerId.toLowerCase(), tenantId]))[0];
+}
+
+/** All of a tenant, oldest first; locked until the transaction ends. */
+export function lockListeners(transaction: Transaction, tenantId: string, lock: string): Promise<ListenerRow[]> {
+  return transaction.query<ListenerRow>(`SELECT * FROM listeners WHERE tenant_id = $1 ORDER BY listener_id ${lock}`, [tenantId]);
+}
+
+/** Newest first. */
+export function pageOfListeners(
+  reader: Reader,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListenerRow[]> {
+  const sql = 'SELECT * FROM listeners WHERE tenant_id = $1 ORDER BY listener_id DESC LIMIT $2 OFFSET $3';
+  return select<ListenerRow>(reader, sql, [tenantId, limit, offset]);
+}
+
+/** The name of a deployment that has the listener as its target. */
+export async function deploymentOn(
+  transaction: Transaction,
+  { tenant_id, listener_id }: ListenerRow,
+): Promise<string | undefined> {
+  const sql = 'SELECT name FROM deployments WHERE tenant_id = $1 AND listener_id = $2 LIMIT 1';
+  return (await transaction.query<{ name: string }>(sql, [tenant_id, listener_id]))[0]?.name;
+}
