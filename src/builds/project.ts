@@ -52,7 +52,7 @@ function hosted(text: string, path: string): ProjectFile {
   }
 }
 
-/** Nothing of langgraph.json is ignored without a word. */
+/** A note for each key and variable of langgraph.json that is ignored. */
 function notesOf({ name: path, keys, env }: ProjectFile): string[] {
   const { withoutEffect, unknown } = judgeKeys(keys);
   const variables = typeof env === 'object' ? Object.keys(env).filter(isDroppedFromFiles) : [];
@@ -88,7 +88,7 @@ function normalizeConfigPath(configPath: string): string {
 async function readConfig(root: string, file: string, path: string): Promise<string> {
   if (!(await isFile(file)) || !(await isInside(root, file))) {
     throw new BuildFailure(
-      `There is no ${path} in the source: set langgraph_config_path to the place of langgraph.json inside the archive.`,
+      `There is no ${path} in the source: set langgraph_config_path to the path of langgraph.json inside the archive.`,
     );
   }
   return readFile(file, 'utf8');

@@ -9,7 +9,7 @@ import { operations, securitySchemes } from '../../generated/control-plane/opera
 import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder } from '../builds/source-builder.ts';
-import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
+import { readDatabaseRecord } from '../control-plane/cluster/data-directory.ts';
 import { openCluster } from '../control-plane/cluster/lease.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
 import { OperatorEnvironment } from '../control-plane/deployments/operator-environment.ts';
@@ -228,7 +228,7 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
     throw new StartError(
       `The state of ${dataDirectory} is in a file there: start without --postgres, or choose another directory.`,
     );
-  const place = postgres ? undefined : await readDatabasePlace(dataDirectory);
+  const place = postgres ? undefined : await readDatabaseRecord(dataDirectory);
   if (place) throw new StartError(`The state of ${dataDirectory} is in ${place.database}: start with --postgres.`);
 }
 

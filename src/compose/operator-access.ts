@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type OperatorAccess, openAccess } from '../control-plane/access.ts';
-import { readDatabasePlace } from '../control-plane/cluster/data-directory.ts';
+import { readDatabaseRecord } from '../control-plane/cluster/data-directory.ts';
 import { databaseFile } from '../control-plane/folders.ts';
 import { UsageError } from '../problem.ts';
 import { createLog } from '../runtime/log.ts';
@@ -25,7 +25,7 @@ export async function onDataDirectory(
 ): Promise<void> {
   const dataDirectory = resolve(directory);
   const file = databaseFile(dataDirectory);
-  const place = await readDatabasePlace(dataDirectory);
+  const place = await readDatabaseRecord(dataDirectory);
   if (!postgres && place)
     throw new UsageError(`The state of ${directory} is in ${place.database}: give its address with --postgres.`);
   if (!existsSync(postgres ? dataDirectory : file)) {

@@ -38,8 +38,8 @@ export type FromColumns<Answer, Table> = {
   [F in keyof Answer & keyof Table as Table[F] extends { stored: string } ? never : F]: Answer[F];
 };
 
-/** The names of the fields that are stored in `place`. */
-export type StoredIn<Table, Place> = { [F in keyof Table]: Table[F] extends { stored: Place } ? F : never }[keyof Table];
+/** The names of the fields with this `stored`. */
+export type StoredIn<Table, Where> = { [F in keyof Table]: Table[F] extends { stored: Where } ? F : never }[keyof Table];
 
 /** Those fields of an answer that a row has columns for. */
 export function fromColumns<Answer, Table extends Fields>(fields: Table, row: Row): FromColumns<Answer, Table> {

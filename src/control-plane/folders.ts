@@ -1,4 +1,4 @@
-/** Where the control plane keeps files: one place for every path below its data directory. */
+/** Every path below the data directory of a control plane, and how such paths are removed from texts that clients see. */
 
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';

@@ -76,10 +76,10 @@ export interface LogLine {
   runId?: string;
 }
 
-/** A line with its place in its log. Places grow, and a line keeps its own for as long as it is kept. */
+/** A line with its position in its log. Positions grow, and a line keeps its own for as long as it is kept. */
 export interface PlacedLine extends LogLine {
   position: number;
-  /** The place of the line that comes after it, or will. */
+  /** The position of the line after it. */
   next: number;
 }
 
@@ -98,7 +98,7 @@ export interface Driver extends AsyncDisposable {
   discard(id: string): Promise<void>;
   /** Every workload that this driver finds on the machine, so that those nobody wants any more can be removed. */
   list(): Promise<string[]>;
-  /** What the workload has written until now, from the place `from` on or the first that is kept, oldest first; each line once it is whole. */
+  /** What the workload has written until now, from the position `from` on or the first that is kept, oldest first; each line once it is whole. */
   readLog(id: string, from: number): AsyncIterable<PlacedLine>;
   /** Looks after nothing any longer: what runs goes on, and may be ensured again, here or by another control plane. */
   release(): Promise<void>;

@@ -53,7 +53,7 @@ export class StateFile implements AsyncDisposable {
     });
     if (save)
       await access(dirname(file), constants.W_OK).catch((error: unknown) => {
-        throw new StateError(`${file} cannot be written: ${messageOf(error)}. Choose another place, or add --no-save.`, {
+        throw new StateError(`${file} cannot be written: ${messageOf(error)}. Choose another folder, or add --no-save.`, {
           cause: error,
         });
       });

@@ -73,7 +73,7 @@ export class StateError extends Error {
   override name = 'StateError';
 }
 
-/** Throws a `StateError` that names the place. */
+/** Throws a `StateError` that names the location. */
 export function parseState(json: string, file: string): MockState {
   let value: unknown;
   try {
@@ -175,7 +175,7 @@ addFormats.default(ajv);
 ajv.addSchema(document, 'contract');
 const validate = ajv.compile({ ...schema, $defs: { deployment } });
 
-/** The first thing that is wrong with a state, with the place to mend; undefined when nothing is. */
+/** The first error in a state, with its location; undefined when there is none. */
 export function findingIn(state: unknown): string | undefined {
   if (!validate(state)) return describe(validate.errors![0]!);
   const { oauth_providers: providers = [] } = state as { oauth_providers?: unknown[] };
@@ -185,21 +185,21 @@ export function findingIn(state: unknown): string | undefined {
 }
 
 function describe({ instancePath, keyword, params, message, data, parentSchema }: ErrorObject, before = ''): string {
-  const place = (before + instancePath).slice(1).replaceAll('/', '.') || 'the file';
+  const location = (before + instancePath).slice(1).replaceAll('/', '.') || 'the file';
   const isShown = data !== undefined && (data === null || typeof data !== 'object');
   const given = isShown ? `, not ${JSON.stringify(data)}` : '';
   const meaning = (parentSchema as { $comment?: string } | undefined)?.$comment;
   switch (keyword) {
     case 'required':
-      return `${place} must have '${params['missingProperty']}'`;
+      return `${location} must have '${params['missingProperty']}'`;
     case 'additionalProperties':
-      return `${place} has '${params['additionalProperty']}', which says nothing there; known are ${Object.keys((parentSchema as { properties: object }).properties).join(', ')}`;
+      return `${location} has '${params['additionalProperty']}', which says nothing there; known are ${Object.keys((parentSchema as { properties: object }).properties).join(', ')}`;
     case 'enum':
-      return `${place} must be one of ${(params['allowedValues'] as string[]).join(', ')}${given}`;
+      return `${location} must be one of ${(params['allowedValues'] as string[]).join(', ')}${given}`;
     case 'type':
-      return `${place} must be of type ${[params['type']].flat().join(' or ')}${given}`;
+      return `${location} must be of type ${[params['type']].flat().join(' or ')}${given}`;
     default:
-      return meaning ? `${place} must be ${meaning}${given}` : `${place} ${message}${given}`;
+      return meaning ? `${location} must be ${meaning}${given}` : `${location} ${message}${given}`;
   }
 }
 

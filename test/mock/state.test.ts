@@ -198,7 +198,7 @@ describe('the state file', { timeout: 60_000 }, () => {
     }
     const refused = (args: string[], message: RegExp) => assert.rejects(startTestMock(t, args), { name: 'StateError', message });
     await refused(['--state', join(file, '..')], /cannot be read/);
-    await refused(['--state', join(file, '../nowhere/mock.json')], /cannot be written: .*Choose another place/);
+    await refused(['--state', join(file, '../nowhere/mock.json')], /cannot be written: .*Choose another folder/);
     await refused(['--state', join(file, '../absent.json'), '--no-save'], /is not there/);
     await assert.rejects(startTestMock(t, ['--reset']), { name: 'UsageError', message: /--state/ });
   });

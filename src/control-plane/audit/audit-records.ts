@@ -75,8 +75,8 @@ function typeOf({ keyId, operator, requestId }: Actor): 'key' | 'operator' | 'si
 export async function dropAuditEntries(storage: Storage, kept: number): Promise<number> {
   const rows = await storage.write(
     `DELETE FROM audit_entries WHERE entry_id IN (SELECT entry_id FROM (
-       SELECT entry_id, ROW_NUMBER() OVER (PARTITION BY organization_id, tenant_id ORDER BY entry_id DESC) AS place
-       FROM audit_entries) ranked WHERE place > $1) RETURNING entry_id`,
+       SELECT entry_id, ROW_NUMBER() OVER (PARTITION BY organization_id, tenant_id ORDER BY entry_id DESC) AS age
+       FROM audit_entries) ranked WHERE age > $1) RETURNING entry_id`,
     [kept],
   );
   return rows.length;

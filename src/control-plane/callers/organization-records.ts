@@ -1,4 +1,4 @@
-/** How far a caller's word reaches: over its tenant, or over the organization that the tenant belongs to. */
+/** The caller's scope: its tenant, or the organization that the tenant belongs to. */
 import { Problem } from '../../problem.ts';
 import { type Reader, select } from '../records.ts';
 import type { Caller } from './caller.ts';

@@ -11,30 +11,30 @@ import { writePrivateFile } from '../durable-files.ts';
 import { type DataDirectoryRow, findDataDirectory, insertDataDirectory } from './cluster-records.ts';
 
 /** What a data directory says of its database. */
-export interface DatabasePlace {
+export interface DatabaseRecord {
   id: string;
   /** In words, without a password. */
   database: string;
 }
 
 /** Where the state of a data directory is; undefined when it is a file in there, or there is none yet. */
-export async function readDatabasePlace(dataDirectory: string): Promise<DatabasePlace | undefined> {
-  const file = placeFile(dataDirectory);
+export async function readDatabaseRecord(dataDirectory: string): Promise<DatabaseRecord | undefined> {
+  const file = recordFile(dataDirectory);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
-  const place = parsed(text);
-  if (typeof place?.id === 'string' && typeof place.database === 'string') return place as DatabasePlace;
+  const record = parsed(text);
+  if (typeof record?.id === 'string' && typeof record.database === 'string') return record as DatabaseRecord;
   throw new StorageError(
     `The file ${file} is damaged: it says to which database the directory belongs. Restore it from a backup, or remove it to have it made anew.`,
   );
 }
 
-function parsed(text: string): Partial<DatabasePlace> | null {
+function parsed(text: string): Partial<DatabaseRecord> | null {
   try {
-    return JSON.parse(text) as Partial<DatabasePlace> | null;
+    return JSON.parse(text) as Partial<DatabaseRecord> | null;
   } catch {
     return null;
   }
@@ -43,22 +43,22 @@ function parsed(text: string): Partial<DatabasePlace> | null {
 /** Throws `StorageError` when the directory and the database do not belong together; ties them when they are both new. */
 export async function tieDataDirectory(storage: Storage, dataDirectory: string, database: string): Promise<void> {
   const machine = hostname();
-  const place = await readDatabasePlace(dataDirectory);
+  const record = await readDatabaseRecord(dataDirectory);
   const row = await storage.transaction(async (transaction) => {
     const known = await findDataDirectory(transaction);
-    if (known || place) return known;
+    if (known || record) return known;
     const made = { data_directory_id: randomUUID(), path: dataDirectory, machine };
     await insertDataDirectory(transaction, made);
     return made;
   });
   if (!row)
     throw new StorageError(
-      `The data directory ${dataDirectory} belongs to ${place?.database}, not to ${database}. Start with that one, or choose another data directory.`,
+      `The data directory ${dataDirectory} belongs to ${record?.database}, not to ${database}. Start with that one, or choose another data directory.`,
     );
-  // A crash between the two leaves the directory without its word.
-  const isOurs = place ? place.id === row.data_directory_id : row.machine === machine;
+  // A crash between the two leaves the directory without its file.
+  const isOurs = record ? record.id === row.data_directory_id : row.machine === machine;
   if (!isOurs || row.path !== dataDirectory) throw new StorageError(refusal(row, dataDirectory, database));
-  if (!place) await writePrivateFile(placeFile(dataDirectory), JSON.stringify({ id: row.data_directory_id, database }));
+  if (!record) await writePrivateFile(recordFile(dataDirectory), JSON.stringify({ id: row.data_directory_id, database }));
 }
 
 function refusal({ path, machine }: DataDirectoryRow, dataDirectory: string, database: string): string {
@@ -68,6 +68,6 @@ function refusal({ path, machine }: DataDirectoryRow, dataDirectory: string, dat
   );
 }
 
-function placeFile(dataDirectory: string): string {
+function recordFile(dataDirectory: string): string {
   return join(dataDirectory, 'database.json');
 }

@@ -56,16 +56,16 @@ export function aloneInCharge(): Leadership {
 }
 
 export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver {
-  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+  const whileInCharge = async <T>(act: () => Promise<T>): Promise<T> => {
     leadership.assertMayAct();
     return act();
   };
   return {
     ...{ name: driver.name, runs: driver.runs, abilities: driver.abilities },
-    ensure: (workload) => guarded(() => driver.ensure(workload)),
+    ensure: (workload) => whileInCharge(() => driver.ensure(workload)),
     status: (id) => driver.status(id),
-    remove: (id, graceMs) => guarded(() => driver.remove(id, graceMs)),
-    discard: (id) => guarded(() => driver.discard(id)),
+    remove: (id, graceMs) => whileInCharge(() => driver.remove(id, graceMs)),
+    discard: (id) => whileInCharge(() => driver.discard(id)),
     list: () => driver.list(),
     readLog: (id, from) => driver.readLog(id, from),
     release: () => driver.release(),
@@ -74,15 +74,15 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
 }
 
 export function leaderOnlyBuilder(builder: Builder, leadership: Leadership): Builder {
-  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+  const whileInCharge = async <T>(act: () => Promise<T>): Promise<T> => {
     leadership.assertMayAct();
     return act();
   };
   return {
     ...{ takes: builder.takes, objectionTo: (url: string) => builder.objectionTo(url) },
-    resolveCommit: (request) => guarded(() => builder.resolveCommit(request)),
-    build: (request) => guarded(() => builder.build(request)),
-    discard: (id) => guarded(() => builder.discard(id)),
+    resolveCommit: (request) => whileInCharge(() => builder.resolveCommit(request)),
+    build: (request) => whileInCharge(() => builder.build(request)),
+    discard: (id) => whileInCharge(() => builder.discard(id)),
     list: () => builder.list(),
   };
 }

@@ -53,7 +53,7 @@ interface OfSources {
 }
 
 /** What a revision's settings can change makes a revision, so it is part of the template. */
-type Place<F> = F extends keyof RevisionSourceConfig ? { readonly stored: 'template' } : { readonly stored?: 'settings' };
+type Stored<F> = F extends keyof RevisionSourceConfig ? { readonly stored: 'template' } : { readonly stored?: 'settings' };
 
 /** What stands for a setting without a value: null, or where the contract knows no null, a value of its type. */
 type Unset<F, Value> = F extends 'deployment_type' | keyof RevisionSourceConfig
@@ -75,7 +75,7 @@ export const sourceConfigFields = {
   install_command: { sources: BUILT, setBy: 'request', stored: 'template' },
   build_command: { sources: BUILT, setBy: 'request', stored: 'template' },
 } as const satisfies FieldTable<SourceConfig, SourceConfigCreate, SourceConfigPatch, OfSources> & {
-  readonly [F in keyof SourceConfig]: Place<F> & Unset<F, SourceConfig[F]>;
+  readonly [F in keyof SourceConfig]: Stored<F> & Unset<F, SourceConfig[F]>;
 };
 
 /** What a revision is made from. */
@@ -103,10 +103,10 @@ export type Template = Given<Pick<SourceRevisionConfigRequest, StoredIn<typeof r
   Given<Pick<SourceConfigCreate, StoredIn<typeof sourceConfigFields, 'template'>>> &
   Given<Pick<DeploymentCreate, StoredIn<typeof deploymentFields, 'template'>>>;
 
-/** The names of the fields of a table that are stored in one place. */
-export function storedIn<Table extends object, P extends string>(table: Table, place: P): StoredIn<Table, P>[] {
-  const fields = Object.entries(table) as [StoredIn<Table, P>, { stored?: string }][];
-  return fields.filter(([, { stored }]) => stored === place).map(([name]) => name);
+/** The names of the fields of a table with this `stored`. */
+export function storedIn<Table extends object, S extends string>(table: Table, where: S): StoredIn<Table, S>[] {
+  const fields = Object.entries(table) as [StoredIn<Table, S>, { stored?: string }][];
+  return fields.filter(([, { stored }]) => stored === where).map(([name]) => name);
 }
 
 export const settingFields = storedIn(sourceConfigFields, 'settings');

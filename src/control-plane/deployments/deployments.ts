@@ -20,7 +20,7 @@ import { type Caller, mayDo } from '../callers/caller.ts';
 import { changedColumns } from '../fields.ts';
 import { assertTarget } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
-import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
+import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
 import {
@@ -90,7 +90,7 @@ export class Deployments {
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const template = applyChange(emptyTemplate, templateChange(request));
-    assertOnePlace(secrets, template.secret_references);
+    assertNamesApart(secrets, template.secret_references);
     const createdBy = createHmac('sha256', box.derive('creations'))
       .update(JSON.stringify([caller.keyId ?? null, request]))
       .digest('base64url');
@@ -154,7 +154,7 @@ export class Deployments {
       assertFollowable(changedSettings(settings, request), template);
       if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
       const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
-      assertOnePlace(secrets, template.secret_references);
+      assertNamesApart(secrets, template.secret_references);
       await updateConfiguration(transaction, before.deployment_id, {
         columns: changedColumns(deploymentFields, request),
         settings: changedSettings(settings, request),

@@ -73,7 +73,7 @@ export function isInProgress(status: RevisionStatus): boolean {
   return Object.keys(transitions[status]).length > 0;
 }
 
-/** Accepted but not begun: a newer revision may take its place. */
+/** Accepted but not begun: a newer revision replaces it. */
 export function isWaiting(status: RevisionStatus): boolean {
   return transitions[status].SKIPPED !== undefined;
 }

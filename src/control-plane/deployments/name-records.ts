@@ -70,7 +70,7 @@ export async function leadTo(storage: Storage, tenantId: string, text: string): 
 
 function partsOf(text: string): string[] {
   const parts = new Set<string>();
-  for (let place = 0; place + PART_LENGTH <= text.length; place += 1) parts.add(text.slice(place, place + PART_LENGTH));
+  for (let start = 0; start + PART_LENGTH <= text.length; start += 1) parts.add(text.slice(start, start + PART_LENGTH));
   return [...parts].sort();
 }
 

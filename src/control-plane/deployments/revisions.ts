@@ -14,7 +14,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
 import type { Reader } from '../records.ts';
-import { assertOnePlace, sealSecrets } from '../secrets/environment.ts';
+import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, sealedOf, settingsOf } from './deployment.ts';
@@ -85,7 +85,7 @@ export class Revisions {
       const stored = sealedOf(deployment);
       const sent = request.secrets ?? [];
       const list = sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored;
-      assertOnePlace(list, template.secret_references);
+      assertNamesApart(list, template.secret_references);
       const secrets = JSON.stringify(list);
       await recordDeployment(transaction, 'deployment.patch', deployment, caller, changesOf(request));
       await updateConfiguration(transaction, deployment.deployment_id, {

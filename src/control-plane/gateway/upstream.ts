@@ -38,7 +38,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** How an agent answered an offer to change the protocol. */
+/** How an agent answered a request to upgrade the connection. */
 export type UpgradeAnswer =
   | { upgraded: true; headers: IncomingHttpHeaders; socket: Duplex }
   | { upgraded: false; status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -175,7 +175,7 @@ export async function bodyOf(request: IncomingMessage, held: Held): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** Finds out about a peer that is gone without a word. */
+/** Finds peers that vanished without closing the connection. */
 const KEEP_ALIVE_MS = 30_000;
 const MAX_LISTENERS = 20;
 

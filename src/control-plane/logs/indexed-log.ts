@@ -1,5 +1,5 @@
 /**
- * A log that only knows how to be read forwards, made readable from any place or time in either direction. A mark every few
+ * A log that only knows how to be read forwards, made readable from any position or time in either direction. A mark every few
  * hundred lines says where and when; the marks are made as the log grows, so a page costs no more than the lines around it.
  */
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
@@ -9,7 +9,7 @@ export interface TimedLine extends PlacedLine {
   micros: number;
 }
 
-/** What was written until now, from a place on. */
+/** What was written until now, from a position on. */
 export type ReadForward = (from: number) => AsyncIterable<PlacedLine>;
 
 interface Mark {
@@ -18,7 +18,7 @@ interface Mark {
   micros: number;
 }
 
-/** Which lines are wanted: places from `from` until before `before`, times with both bounds. */
+/** Which lines are wanted: positions from `from` until before `before`, times with both bounds. */
 export interface Span {
   from: number;
   before: number;
@@ -44,7 +44,7 @@ export class IndexedLog {
     this.#marks = [{ position: 0, micros: this.#last }];
   }
 
-  /** The place after the last line that is known. */
+  /** The position after the last line that is known. */
   get end(): number {
     return this.#end;
   }

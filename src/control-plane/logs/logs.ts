@@ -150,8 +150,8 @@ const MAX_PAGE = 8 * 1024 * 1024;
 
 /** The lines that the filter lets through, until the page is full. */
 export async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Page> {
-  const places = readOffset(filter);
-  const heads = await Promise.all(tracks.map((track) => Head.open(track, filter, places)));
+  const positions = readOffset(filter);
+  const heads = await Promise.all(tracks.map((track) => Head.open(track, filter, positions)));
   try {
     const lines: WireLine[] = [];
     let size = 0;
@@ -179,7 +179,7 @@ class Head {
   readonly track: Track;
   line: TimedLine | undefined;
   /** Where the next page goes on. */
-  place: number;
+  next: number;
   readonly #lines: AsyncGenerator<TimedLine>;
   readonly #isAscending: boolean;
 
@@ -187,14 +187,14 @@ class Head {
     this.track = track;
     this.#isAscending = isAscending;
     this.#lines = isAscending ? track.log.ascending(span) : track.log.descending(span);
-    this.place = isAscending ? span.from : span.before;
+    this.next = isAscending ? span.from : span.before;
   }
 
-  static async open(track: Track, { order, fromMicros, toMicros }: LogFilter, places: Places): Promise<Head> {
+  static async open(track: Track, { order, fromMicros, toMicros }: LogFilter, positions: Positions): Promise<Head> {
     const isAscending = order === 'asc';
     const { end } = track.log;
-    const from = isAscending ? placeIn(places, track, 0) : 0;
-    const before = isAscending ? end : Math.min(end, placeIn(places, track, end));
+    const from = isAscending ? positionIn(positions, track, 0) : 0;
+    const before = isAscending ? end : Math.min(end, positionIn(positions, track, end));
     const head = new Head(track, isAscending, { from, before, fromMicros, toMicros });
     head.line = (await head.#lines.next()).value ?? undefined;
     return head;
@@ -202,7 +202,7 @@ class Head {
 
   async advance(): Promise<void> {
     const { position, next } = this.line!;
-    this.place = this.#isAscending ? next : position;
+    this.next = this.#isAscending ? next : position;
     this.line = (await this.#lines.next()).value ?? undefined;
   }
 
@@ -241,25 +241,25 @@ function wireLine({ prefix, revisionId }: Track, line: TimedLine, message: strin
   };
 }
 
-/** Place by number of the revision; undefined at the beginning. */
-type Places = ReadonlyMap<number, number> | undefined;
+/** Positions by number of the revision; undefined at the beginning. */
+type Positions = ReadonlyMap<number, number> | undefined;
 
 /** A log that an offset does not name is newer than it: it begins at its beginning, or had nothing yet. */
-function placeIn(places: Places, { number }: Track, otherwise: number): number {
-  return places ? (places.get(number) ?? 0) : otherwise;
+function positionIn(positions: Positions, { number }: Track, otherwise: number): number {
+  return positions ? (positions.get(number) ?? 0) : otherwise;
 }
 
 function writeOffset(heads: readonly Head[]): string {
-  return heads.map(({ track, place }) => `${track.number}:${place.toString(36)}`).join(',');
+  return heads.map(({ track, next }) => `${track.number}:${next.toString(36)}`).join(',');
 }
 
-/** The contract lets through only what has the form of an offset. A place serves either order: lines before it, or from it on. */
-function readOffset({ offset }: LogFilter): Places {
+/** The contract lets through only what has the form of an offset. A position serves either order: lines before it, or from it on. */
+function readOffset({ offset }: LogFilter): Positions {
   if (!offset) return undefined;
   return new Map(
     offset.split(',').map((entry) => {
-      const [number, place] = entry.split(':');
-      return [Number(number), Number.parseInt(place!, 36)];
+      const [number, position] = entry.split(':');
+      return [Number(number), Number.parseInt(position!, 36)];
     }),
   );
 }

@@ -29,7 +29,7 @@ export class ProviderAddresses implements AsyncDisposable {
   }
 
   /**
-   * The fetch that the OAuth library uses: guarded, without redirects, bounded in time and size. Of the headers only the type
+   * The fetch that the OAuth library uses: to allowed addresses only, without redirects, bounded in time and size. Of the headers only the type
    * is handed on, because the library would take a challenge for the whole answer, whose body says more.
    */
   readonly fetch = async (address: string, init: object): Promise<Response> => {

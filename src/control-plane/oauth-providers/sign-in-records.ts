@@ -50,8 +50,8 @@ export function hashOfState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }
 
-/** Where the verifier of a sign-in is sealed to. */
-export function verifierPlace(authId: string): string {
+/** The encryption context of a sign-in's verifier. */
+export function verifierContext(authId: string): string {
   return `oauth sign-in ${authId} verifier`;
 }
 

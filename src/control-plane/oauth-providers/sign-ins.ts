@@ -24,7 +24,7 @@ import {
   recordSignIn,
   type SignInRow,
   setToken,
-  verifierPlace,
+  verifierContext,
 } from './sign-in-records.ts';
 import {
   accessTokenOf,
@@ -133,7 +133,7 @@ export class Authentications {
       ...{ agent_id: request.agent_id ?? null, scopes: JSON.stringify(request.scopes) },
       is_default: (request.is_default ?? true) ? 1 : 0,
       state_hash: hashOfState(state),
-      verifier: verifier === undefined ? null : box.seal(verifier, verifierPlace(authId)),
+      verifier: verifier === undefined ? null : box.seal(verifier, verifierContext(authId)),
       redirect_uri: signIn.redirectUri,
       token_url: access.provider.token_url,
       expires_at: now() + SIGN_IN_MS,
@@ -169,7 +169,7 @@ export interface Callback {
   issuer?: string | undefined;
 }
 
-/** A word of another process may be lost. */
+/** A notification of another process may be lost. */
 const LOOK_AGAIN_MS = 1_000;
 const TOO_LATE = 'The sign-in was not completed in time. Begin it again.';
 const MOVED = 'The token endpoint of the provider was changed meanwhile. Sign in again.';
@@ -272,7 +272,7 @@ export class SignIns {
     if (code === undefined) throw new Problem('bad_request', refusalText('it gave no code', undefined));
     const access = accessOf(provider, box);
     if (signIn.token_url !== access.provider.token_url) throw new Problem('conflict', MOVED);
-    const verifier = signIn.verifier === null ? undefined : box.open(signIn.verifier, verifierPlace(signIn.auth_id));
+    const verifier = signIn.verifier === null ? undefined : box.open(signIn.verifier, verifierContext(signIn.auth_id));
     const parameters = { code, state, iss: issuer };
     return exchangeCode(access, { parameters, state, redirectUri: signIn.redirect_uri, verifier }, addresses);
   }

@@ -112,7 +112,7 @@ export function tokenNotFound(tokenId: string): Problem {
 }
 
 export interface NewToken extends Holder {
-  /** The token whose place it takes, should that be there still. */
+  /** The token that it replaces, if that still exists. */
   replaces: string | null;
   wantedScopes: string;
   granted: Granted;
@@ -140,7 +140,7 @@ export async function putToken(transaction: Transaction, box: SecretBox, token: 
   return tokenId;
 }
 
-/** Puts what was granted in the place of what there was; false when the token is gone. */
+/** Replaces a token by what was granted; false when it no longer exists. */
 export async function renewToken(
   transaction: Transaction,
   box: SecretBox,
@@ -184,11 +184,11 @@ export async function takeDefault(transaction: Transaction, { tenantId, provider
 }
 
 export function accessTokenOf(row: TokenRow, box: SecretBox): string {
-  return box.open(row.access_token, place(row.token_id, 'access'));
+  return box.open(row.access_token, contextOf(row.token_id, 'access'));
 }
 
 export function refreshTokenOf(row: TokenRow, box: SecretBox): string | undefined {
-  return row.refresh_token === null ? undefined : box.open(row.refresh_token, place(row.token_id, 'refresh'));
+  return row.refresh_token === null ? undefined : box.open(row.refresh_token, contextOf(row.token_id, 'refresh'));
 }
 
 /** Whether the token is good for so much longer at least. */
@@ -227,12 +227,13 @@ export function recordToken(
 
 function sealed(box: SecretBox, tokenId: string, { accessToken, refreshToken }: Granted) {
   return {
-    access_token: box.seal(accessToken, place(tokenId, 'access')),
-    refresh_token: refreshToken === undefined ? null : box.seal(refreshToken, place(tokenId, 'refresh')),
+    access_token: box.seal(accessToken, contextOf(tokenId, 'access')),
+    refresh_token: refreshToken === undefined ? null : box.seal(refreshToken, contextOf(tokenId, 'refresh')),
   };
 }
 
-function place(tokenId: string, kind: 'access' | 'refresh'): string {
+/** The encryption context of a token. */
+function contextOf(tokenId: string, kind: 'access' | 'refresh'): string {
   return `oauth token ${tokenId} ${kind}`;
 }
 

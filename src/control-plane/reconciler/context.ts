@@ -35,7 +35,7 @@ export interface Limits {
   /** How often a phase that fails for a reason of the server's own is tried. */
   attempts: number;
   /** After a phase should have ended by itself at its limit, how long until it is ended from outside. */
-  overdueMs: number;
+  timeoutGraceMs: number;
   /** How long requests in flight on a revision that was replaced may take. */
   drainMs: number;
   /** How long an agent server may take to end: longer than it lets its runs go on, so that it can give back the rest. */
@@ -64,7 +64,7 @@ export const defaultLimits: Limits = {
   healthPollMs: 100,
   restarts: 3,
   attempts: 3,
-  overdueMs: 30_000,
+  timeoutGraceMs: 30_000,
   drainMs: 60_000,
   graceMs: 20_000,
   sweepMs: 5_000,

@@ -67,7 +67,7 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
   }
 }
 
-/** Provision: the deployment's database exists, or the place of its file, and the gateway knows its name. */
+/** Provision: the deployment's database, or the folder of its file, exists, and the gateway knows its name. */
 async function provision(deployment: DeploymentRow, { storage, folders, routes, databases }: Context): Promise<void> {
   const { deployment_id: deploymentId, tenant_id: tenantId } = deployment;
   routes.put(deployment.slug, { deploymentId, tenantId, ownAuth: false });

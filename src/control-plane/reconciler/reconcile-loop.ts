@@ -56,7 +56,7 @@ export class ReconcileLoop {
     this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#removeUnwanted();
-    this.#context.background.run('discarding builds that nobody wants', () => discardUnwantedBuilds(this.#context));
+    this.#context.background.run('discarding unwanted builds', () => discardUnwantedBuilds(this.#context));
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
     this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#look()), limits.sweepMs);
@@ -91,7 +91,7 @@ export class ReconcileLoop {
     if (task?.revisionId === revisionId) this.interrupt(deploymentId);
     else this.wake(deploymentId);
     const { background } = this.#context;
-    background.run('removing what an ended revision left', async () => {
+    background.run('removing an interrupted revision', async () => {
       if (await background.awaited(current)) await removeAbandoned(revision, this.#context);
     });
   }
@@ -149,7 +149,7 @@ export class ReconcileLoop {
       const count = this.#failures.get(deploymentId) ?? 0;
       this.#failures.set(deploymentId, count + 1);
       const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, it is tried again');
+      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, trying again');
       return pauseMs;
     }
   }
@@ -163,7 +163,7 @@ export class ReconcileLoop {
   }
 
   async #look(): Promise<void> {
-    for (const revision of await endOverdue(this.#context, this.#startedAt)) this.abandon(revision);
+    for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
     this.#retainedAt = performance.now();
@@ -180,7 +180,7 @@ export class ReconcileLoop {
     const { storage, driver, routes, limits } = this.#context;
     const wanted = new Set(await revisionsToRun(storage));
     for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
-      this.#context.background.run('removing a workload that nobody wants', async () => {
+      this.#context.background.run('removing an unwanted workload', async () => {
         // Another control plane may have been in charge until just now, and requests be under way.
         await this.#context.background.awaited(routes.drained(id, limits.drainMs));
         await driver.remove(id, limits.graceMs);
@@ -190,7 +190,7 @@ export class ReconcileLoop {
 }
 
 /** Marks every revision that has had its status for longer than allowed, and resolves with those that it ended. */
-export async function endOverdue({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
+export async function endTimedOut({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
   const now = Date.now();
   const shortest = Math.min(...statuses.map((status) => limitOf(status, limits)));
   const ended: RevisionRow[] = [];
@@ -201,7 +201,7 @@ export async function endOverdue({ storage, limits, log }: Context, startedAt: n
     const message = `It was ${revision.status} for longer than the limit of ${durationInWords(limitMs)}. ${adviceFor(revision.status)}`;
     try {
       ended.push(await markRevision(storage, revision, { to, reason: 'TimedOut', message }));
-      log.warn({ revision: revision.revision_id, status: revision.status, limitMs }, 'a revision took too long');
+      log.warn({ revision: revision.revision_id, status: revision.status, limitMs }, 'revision timed out');
     } catch (error) {
       if (!(error instanceof RevisionMoved)) throw error;
     }
@@ -214,11 +214,11 @@ const statuses = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_
 function limitOf(status: RevisionStatus, limits: Limits): number {
   switch (status) {
     case 'BUILDING':
-      return limits.buildMs + limits.overdueMs;
+      return limits.buildMs + limits.timeoutGraceMs;
     case 'AWAITING_DEPLOY':
       return limits.launchMs;
     case 'DEPLOYING':
-      return limits.deployMs + limits.overdueMs;
+      return limits.deployMs + limits.timeoutGraceMs;
     default:
       return limits.waitMs;
   }

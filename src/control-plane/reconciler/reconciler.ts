@@ -197,14 +197,14 @@ export class SharedReconciler implements Duty {
     this.#stopListening();
   }
 
-  #say(word: Payloads['reconcile']): void {
-    this.#options.storage.notify('reconcile', word);
+  #say(message: Payloads['reconcile']): void {
+    this.#options.storage.notify('reconcile', message);
   }
 
-  #hear(word: Payloads['reconcile']): void {
-    if ('wake' in word) this.#loop?.wake(word.wake);
-    else if ('interrupt' in word) this.#loop?.interrupt(word.interrupt);
-    else this.#loop?.abandon(word.abandon);
+  #hear(message: Payloads['reconcile']): void {
+    if ('wake' in message) this.#loop?.wake(message.wake);
+    else if ('interrupt' in message) this.#loop?.interrupt(message.interrupt);
+    else this.#loop?.abandon(message.abandon);
   }
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts';
 import { isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What a response shows in place of a value, and what an update sends to keep the stored one. */
+/** What a response shows instead of a value, and what an update sends to keep the stored one. */
 const REDACTED = '[redacted]';
 
 /** The secret that fetches a private repository, and is for nobody else. */
@@ -43,7 +43,7 @@ export function assertSecrets(secrets: readonly Secret[]): void {
 }
 
 /** Throws `bad_request` for a name that has a value of its own and a reference to one elsewhere. */
-export function assertOnePlace(secrets: readonly SealedSecret[], references: readonly { name: string }[] | null): void {
+export function assertNamesApart(secrets: readonly SealedSecret[], references: readonly { name: string }[] | null): void {
   const named = new Set(secrets.map(({ name }) => name));
   const twice = references?.find(({ name }) => named.has(name));
   if (!twice) return;
@@ -59,7 +59,7 @@ export function sealSecrets(
 ): SealedSecret[] {
   const kept = new Map(stored.map((secret) => [secret.name, secret]));
   return secrets.map(({ name, value }) => {
-    if (value !== REDACTED) return { name, value: box.seal(value, place(deploymentId, name)) };
+    if (value !== REDACTED) return { name, value: box.seal(value, contextOf(deploymentId, name)) };
     const secret = kept.get(name);
     if (!secret) throw new Problem('bad_request', `Secret '${name}' was sent as '${REDACTED}' but no value is stored for it.`);
     return secret;
@@ -68,7 +68,7 @@ export function sealSecrets(
 
 /** The stored list in clear. */
 export function openSecrets(box: SecretBox, deploymentId: string, sealed: readonly SealedSecret[]): Secret[] {
-  return sealed.map(({ name, value }) => ({ name, value: box.open(value, place(deploymentId, name)) }));
+  return sealed.map(({ name, value }) => ({ name, value: box.open(value, contextOf(deploymentId, name)) }));
 }
 
 /** The stored list as it may be shown to anyone who may see the deployment. */
@@ -76,6 +76,7 @@ export function redactSecrets(sealed: readonly SealedSecret[]): Secret[] {
   return sealed.map(({ name }) => ({ name, value: REDACTED }));
 }
 
-function place(deploymentId: string, name: string): string {
+/** The encryption context of a secret. */
+function contextOf(deploymentId: string, name: string): string {
   return `deployment ${deploymentId} secret ${name}`;
 }

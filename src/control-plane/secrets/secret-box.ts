@@ -1,6 +1,6 @@
 /**
  * Encryption of what must not be readable in the database: AES-256-GCM under a key that lives in a file outside it. Every
- * value is bound to the place it belongs to, so that it cannot be moved to another one.
+ * value is bound to an encryption context, so that it cannot be moved to another row or column.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { StorageError } from '../../storage/port.ts';
@@ -27,22 +27,22 @@ export class SecretBox {
     return this.derive('fingerprint').toString('hex');
   }
 
-  /** Encrypts `value`; only the same `place` opens it again. */
-  seal(value: string, place: string): string {
+  /** Encrypts `value`; only the same `context` opens it again. */
+  seal(value: string, context: string): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${this.keyId}.${sealed.toString('base64url')}`;
   }
 
-  /** Throws when the value was altered, belongs to another place or was sealed under another key. */
-  open(sealed: string, place: string): string {
+  /** Throws when the value was altered, belongs to another context or was sealed under another key. */
+  open(sealed: string, context: string): string {
     const [keyId, text = ''] = sealed.split('.');
     if (keyId !== this.keyId)
       throw new Error(`a stored secret is sealed under key ${keyId}, but this server has key ${this.keyId}`);
     const bytes = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(place))
+      .setAAD(Buffer.from(context))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   }

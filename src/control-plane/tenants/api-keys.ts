@@ -24,7 +24,7 @@ interface KnownKey {
   scopes: ReadonlySet<string>;
   /** Milliseconds since the epoch at which this text ends. */
   until: number;
-  /** When to look it up again, should a word of a change have been lost. */
+  /** When to look it up again, in case a notification of a change was lost. */
   lookAgainAt: number;
 }
 

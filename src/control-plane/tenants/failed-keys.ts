@@ -55,9 +55,9 @@ export class FailedKeys {
 
   /** Counts one more; throws `too_many_requests` where there were too many. */
   count(address: string, hash: string): void {
-    const place = this.#addresses.has(address) || this.#addresses.size < MAX_COUNTED ? address : OTHERS;
-    const of = this.#addresses.get(place) ?? { count: 0, byKey: new Map<string, number>() };
-    this.#addresses.set(place, of);
+    const counted = this.#addresses.has(address) || this.#addresses.size < MAX_COUNTED ? address : OTHERS;
+    const of = this.#addresses.get(counted) ?? { count: 0, byKey: new Map<string, number>() };
+    this.#addresses.set(counted, of);
     of.count += 1;
     const keyed = of.byKey.has(hash) || of.byKey.size < MAX_KEYS_OF_ADDRESS ? hash : OTHERS;
     of.byKey.set(keyed, (of.byKey.get(keyed) ?? 0) + 1);

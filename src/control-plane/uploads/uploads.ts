@@ -1,4 +1,4 @@
-/** Source archives: a place is issued for one, it is filled by a PUT that needs no key, and a revision then keeps it. */
+/** Source archives: an upload is issued, filled by a PUT with a signed URL, and kept by the revision that is made from it. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** Issues a place; throws `not_found`, or `bad_request` for a deployment that cannot take archives. */
+  /** Issues an upload; throws `not_found`, or `bad_request` for a deployment that cannot take archives. */
   async issue(caller: Caller, deploymentId: string): Promise<UploadUrl> {
     const { storage, deployments, signer, publicUrl, now } = this.#options;
     const uploadId = uuidv7();

@@ -74,7 +74,7 @@ export class ReplicaFiles {
     this.log = log;
   }
 
-  /** Makes the place for what follows, and takes away what an earlier process said of itself. */
+  /** Makes the folder, and removes what an earlier process wrote about itself. */
   async prepare(gatewayToken: string): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     await rm(this.endpoint, { force: true });
