@@ -1,5 +1,5 @@
-/** SQL that all records share: writing a row whose columns are known by name. */
-import type { Row, SqlValue, Transaction } from '../storage/port.ts';
+/** SQL that all records share: reading, and writing a row whose columns are known by name. */
+import type { Row, SqlValue, Storage, Transaction } from '../storage/port.ts';
 
 export { type Reader, select } from '../storage/port.ts';
 
