@@ -58,7 +58,7 @@ export async function extractArchive(
   }
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   signal: AbortSignal;
   limits: ArchiveLimits;
   /** Whether a symbolic link is refused, or taken as long as it stays inside and left out otherwise. */

@@ -256,7 +256,7 @@ function sizeFailure(command: string, maxBytes: number): BuildFailure {
 
 const MAX_LINE = 4_000;
 
-export class LineReader {
+class LineReader {
   readonly #say: (line: string) => void;
   #rest = '';
 

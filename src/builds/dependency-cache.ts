@@ -11,7 +11,7 @@ import type { PackageFolder } from './package-folder.ts';
 
 const run = promisify(execFile);
 
-export interface DependencyCacheOptions {
+interface DependencyCacheOptions {
   directory: string;
   /** Finds the keys that builds still link to. */
   keysInUse(): Promise<ReadonlySet<string>>;

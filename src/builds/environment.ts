@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join, sep } from 'node:path';
 
-export interface BuildFolders {
+interface BuildFolders {
   /** Home of the commands; it holds nothing of ours. */
   home: string;
   /** For what is only needed for a while: it counts as the build's, and goes with it. */

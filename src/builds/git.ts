@@ -263,6 +263,6 @@ export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind
 }
 
 /** For GIT_ALLOW_PROTOCOL: what git itself may speak, redirects included. */
-export function protocolsOf(url: string): string {
+function protocolsOf(url: string): string {
   return new URL(url).protocol.slice(0, -1);
 }

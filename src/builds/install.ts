@@ -8,7 +8,7 @@ import { findPackageFolder, hasDependencies, type PackageFolder, type PackageMan
 import { BuildFailure, type BuildRequest } from './port.ts';
 import type { Project } from './project.ts';
 
-export interface InstallContext {
+interface InstallContext {
   project: Project;
   request: BuildRequest;
   cache: DependencyCache;

@@ -16,7 +16,7 @@ export interface PackageManifest {
   workspaces?: unknown;
 }
 
-export type LockFile = 'package-lock.json' | 'npm-shrinkwrap.json' | 'pnpm-lock.yaml' | 'yarn.lock';
+type LockFile = 'package-lock.json' | 'npm-shrinkwrap.json' | 'pnpm-lock.yaml' | 'yarn.lock';
 
 /** Where to install. */
 export interface PackageFolder {

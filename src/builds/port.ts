@@ -4,7 +4,7 @@
  */
 
 /** Where the source comes from. */
-export interface ArchiveSource {
+interface ArchiveSource {
   kind: 'archive';
   /** A gzip-compressed tar on this machine; it is not trusted. */
   file: string;

@@ -9,7 +9,7 @@ import { list } from 'tar';
 import { objectionToAddress } from './git.ts';
 import type { Builder, BuildRequest } from './port.ts';
 
-export interface SimulatedBuilderOptions {
+interface SimulatedBuilderOptions {
   dataDirectory: string;
   /** Names of graphs where an archive names none. */
   graphs: readonly string[];

@@ -38,7 +38,7 @@ import { type AdminKey, ensureAdminKey, KeyAdministration } from './tenants/key-
 import { TenantAdministration, Tenants } from './tenants/tenants.ts';
 import { UploadSigner, Uploads } from './uploads/uploads.ts';
 
-export interface ControlPlaneOptions {
+interface ControlPlaneOptions {
   storage: Storage;
   driver: Driver;
   builder: Builder;
@@ -85,7 +85,7 @@ export interface ControlPlane {
   readonly signIns: SignIns;
   readonly oauthTokens: OAuthTokens;
   readonly agentConnections: AgentConnections;
-  readonly driverName: string;
+  readonly driverName: Driver['name'];
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
   readonly limits: Limits;

@@ -5,7 +5,7 @@
 import type { Row, SqlValue } from '../storage/port.ts';
 
 /** Who sets a field: the request that creates the resource, any request, or the server alone. */
-export type SetBy = 'creation' | 'request' | 'server';
+type SetBy = 'creation' | 'request' | 'server';
 
 export interface Field {
   readonly setBy: SetBy;
@@ -34,7 +34,7 @@ export type RowOf<Answer, Table> = {
 };
 
 /** The fields of an answer that have a column. */
-export type FromColumns<Answer, Table> = {
+type FromColumns<Answer, Table> = {
   [F in keyof Answer & keyof Table as Table[F] extends { stored: string } ? never : F]: Answer[F];
 };
 

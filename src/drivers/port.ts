@@ -3,6 +3,7 @@
  * it is told what should run, as often as the reconciler likes, and a second telling changes nothing. It keeps no secret on
  * disk but the token of the gateway, and what it launched outlives a crash of the control plane and is adopted afterwards.
  */
+import type { ServerInfo } from '../../generated/control-plane/types.gen.ts';
 
 /** Carries the token of a workload in each request of the gateway. Neither clients nor graphs ever see it. */
 export const GATEWAY_HEADER = 'x-keelson-gateway';
@@ -84,7 +85,7 @@ export interface PlacedLine extends LogLine {
 }
 
 export interface Driver extends AsyncDisposable {
-  readonly name: string;
+  readonly name: ServerInfo['driver'];
   /** What it can run; a deployment of any other kind is refused when the request arrives. */
   readonly runs: ReadonlySet<'directory' | 'image'>;
   readonly abilities: Abilities;

@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { messageOf } from '../problem.ts';
 import { type MockState, parseState, StateError } from './state.ts';
 
-export interface StateFileOptions {
+interface StateFileOptions {
   file: string;
   /** Whether changes are written at all. */
   save: boolean;

@@ -36,7 +36,7 @@ const reasons: Record<RevisionStatus, Reason> = {
 /** Statuses that only a revision with a build has. */
 const BUILT = new Set<RevisionStatus>(['AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOY_FAILED', 'DEPLOYED', 'UNKNOWN']);
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Where the build of a revision is to be. */
   buildFolder(revisionId: string): string;
   /** Where an archive is to be. */
@@ -151,7 +151,7 @@ function freeOf(values: Partial<Free>): Free {
   return Object.fromEntries(freeFields.map((name) => [name, values[name] ?? null])) as Free;
 }
 
-export interface ShowOptions {
+interface ShowOptions {
   behaviourOf(deploymentId: string): Behaviour | undefined;
   /** The graphs of a revision that has a build. */
   graphsOf(revisionId: string): readonly string[] | undefined;

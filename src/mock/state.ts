@@ -176,7 +176,7 @@ ajv.addSchema(document, 'contract');
 const validate = ajv.compile({ ...schema, $defs: { deployment } });
 
 /** The first error in a state, with its location; undefined when there is none. */
-export function findingIn(state: unknown): string | undefined {
+function findingIn(state: unknown): string | undefined {
   if (!validate(state)) return describe(validate.errors![0]!);
   const { oauth_providers: providers = [] } = state as { oauth_providers?: unknown[] };
   const isProvider = contract.component('OAuthProvider') as unknown as { (value: unknown): boolean; errors?: ErrorObject[] };

@@ -12,7 +12,7 @@ export type Actor = Pick<Caller, 'keyId' | 'operator' | 'requestId' | 'address'>
 /** The server itself, bringing about what was asked for earlier. */
 export const system: Actor = {};
 
-export type ResourceType =
+type ResourceType =
   | 'deployment'
   | 'revision'
   | 'upload'

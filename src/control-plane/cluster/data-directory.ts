@@ -11,7 +11,7 @@ import { writePrivateFile } from '../durable-files.ts';
 import { type DataDirectoryRow, findDataDirectory, insertDataDirectory } from './cluster-records.ts';
 
 /** What a data directory says of its database. */
-export interface DatabaseRecord {
+interface DatabaseRecord {
   id: string;
   /** In words, without a password. */
   database: string;

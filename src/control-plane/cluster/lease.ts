@@ -11,7 +11,7 @@ import { holdTerm, type LeaseRow, readLease, releaseLease, renewLease, takeLease
 import { type Duty, type Leadership, NotInCharge } from './leadership.ts';
 import { Members } from './members.ts';
 
-export interface LeaseOptions {
+interface LeaseOptions {
   storage: Storage;
   members: Members;
   leaseMs: number;

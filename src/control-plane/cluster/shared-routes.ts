@@ -156,7 +156,7 @@ export class FollowedRoutes {
 
 const LOOK_MS = 200;
 
-export interface RemoteDrainOptions {
+interface RemoteDrainOptions {
   storage: Storage;
   members: Members;
   routes: Routes;

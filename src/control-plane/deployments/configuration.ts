@@ -21,7 +21,7 @@ import {
 } from './deployment-fields.ts';
 
 /** The values of a request that a revision is made from; absent where the request keeps what there is. */
-export type TemplateChange = Partial<{ [F in keyof Template]: NonNullable<Template[F]> }>;
+type TemplateChange = Partial<{ [F in keyof Template]: NonNullable<Template[F]> }>;
 
 type ByRequest<Table> = { [F in keyof Table as Table[F] extends { setBy: 'server' } ? never : F]: Table[F] };
 type NewColumns = RowOf<Deployment, ByRequest<typeof deploymentFields>> &

@@ -11,7 +11,7 @@ import { type RevisionRow, templateOf } from './revision.ts';
 import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts';
 
 /** Of a new deployment what its request says, and what follows from that. */
-export interface NewDeployment
+interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
 /** A row of the table: what is read of a deployment without the join, and what nothing but SQL looks at. */

@@ -32,7 +32,7 @@ export interface DeploymentRow
 }
 
 /** What showing a deployment takes besides its row. */
-export interface View {
+interface View {
   publicUrl: string;
   box: SecretBox;
   /** Whether secrets are shown in clear. */
@@ -124,7 +124,7 @@ export function meantType(word: RequestedDeploymentType | null | undefined): Dep
 }
 
 /** What somebody who made a deployment with these settings has to know. */
-export function warningsOf({ requested_type: word, integration_id: integration }: Settings): string[] {
+function warningsOf({ requested_type: word, integration_id: integration }: Settings): string[] {
   const warnings: string[] = [];
   if (word != null && RESTING.includes(word)) {
     warnings.push(

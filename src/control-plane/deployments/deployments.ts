@@ -59,7 +59,7 @@ import {
 } from './source-rules.ts';
 import { claimArchive } from './upload-records.ts';
 
-export interface DeploymentsOptions {
+interface DeploymentsOptions {
   storage: Storage;
   driver: Driver;
   builder: Builder;

@@ -47,7 +47,7 @@ export async function forgetName(transaction: Transaction, { deployment_id: id, 
 }
 
 /** Where names that contain a text are to be looked for. */
-export interface Lead {
+interface Lead {
   /** A part of the text that few names have. */
   part: string;
   /** How many. */

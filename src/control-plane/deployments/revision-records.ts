@@ -35,7 +35,7 @@ export interface Build {
   configPath: string;
 }
 
-export interface NewRevision {
+interface NewRevision {
   deploymentId: string;
   number: number;
   source: Source;
@@ -163,7 +163,7 @@ export async function deploymentsInProgress(storage: Storage): Promise<string[]>
   return rows.map(({ deployment_id: id }) => id);
 }
 
-export interface RevisionFilter {
+interface RevisionFilter {
   limit: number;
   offset: number;
   statuses: readonly string[] | undefined;

@@ -5,7 +5,7 @@ import { emptyTemplate, revisionConfigFields, type Template } from './deployment
 import type { Reason } from './lifecycle.ts';
 
 /** The fields of a revision; without `stored` a field is a column of its name. All are set by the server. */
-export const revisionFields = {
+const revisionFields = {
   id: { setBy: 'server', column: 'revision_id' },
   created_at: { setBy: 'server' },
   updated_at: { setBy: 'server' },

@@ -26,7 +26,7 @@ import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './re
 import { assertAvailable, assertFollowable, assertResources, assertRevision } from './source-rules.ts';
 import { claimArchive, isStored } from './upload-records.ts';
 
-export interface RevisionsOptions {
+interface RevisionsOptions {
   storage: Storage;
   driver: Driver;
   builder: Builder;

@@ -27,7 +27,7 @@ const changeableSettings = fieldsWith(({ setBy, stored }) => setBy === 'request'
 const revisionSettings = fieldsWith(({ stored }) => stored === 'template');
 
 /** What of a deployment never changes, as it is stored. */
-export interface Fixed extends Settings {
+interface Fixed extends Settings {
   name: string;
   source: Source;
   deployment_type: DeploymentType;
@@ -165,7 +165,7 @@ function fault(message: string): Problem {
 export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
 
 /** What runs and what builds on this server. */
-export interface Means {
+interface Means {
   driver: Driver;
   builder: Builder;
 }

@@ -12,7 +12,7 @@ const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forw
 const KEPT = ['content-length', 'host'];
 
 /** A credential that the gateway judged. */
-export interface Credential {
+interface Credential {
   header: 'x-api-key' | 'authorization';
   value: string;
 }

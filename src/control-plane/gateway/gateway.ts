@@ -31,7 +31,7 @@ import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, with
 import type { Route, Routes, Visit } from './routes.ts';
 import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   routes: Routes;
   /**
    * Answers whose key the headers carry; throws a `Problem`. It is given one credential at most, and the client's address
@@ -48,7 +48,7 @@ export interface GatewayOptions {
   idleMs?: number;
 }
 
-export interface Gateway extends Mount, AsyncDisposable {}
+interface Gateway extends Mount, AsyncDisposable {}
 
 const PREFIX = '/d/';
 const CONNECT_LIMIT_MS = 5_000;

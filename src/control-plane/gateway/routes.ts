@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** A deployment as the gateway knows it. */
-export interface RouteOwner {
+interface RouteOwner {
   deploymentId: string;
   tenantId: string;
   /** The agent authenticates its clients itself: the gateway lets them pass with what they carry. */

@@ -10,13 +10,13 @@ import type { Held } from '../../runtime/body.ts';
 import { writeRaw } from './gateway-answers.ts';
 import { removeHopByHop } from './gateway-headers.ts';
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   connectMs: number;
   /** How long an agent may send nothing before an answer begins, and within one. */
   idleMs: number;
 }
 
-export interface Outgoing {
+interface Outgoing {
   /** Base URL of the agent server. */
   url: string;
   path: string;
@@ -39,7 +39,7 @@ export class UpstreamFailure extends Error {
 }
 
 /** How an agent answered a request to upgrade the connection. */
-export type UpgradeAnswer =
+type UpgradeAnswer =
   | { upgraded: true; headers: IncomingHttpHeaders; socket: Duplex }
   | { upgraded: false; status: number; headers: IncomingHttpHeaders; body: Buffer };
 

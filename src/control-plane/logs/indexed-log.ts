@@ -10,7 +10,7 @@ export interface TimedLine extends PlacedLine {
 }
 
 /** What was written until now, from a position on. */
-export type ReadForward = (from: number) => AsyncIterable<PlacedLine>;
+type ReadForward = (from: number) => AsyncIterable<PlacedLine>;
 
 interface Mark {
   position: number;
@@ -118,7 +118,7 @@ function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): num
 }
 
 /** The time of a line that comes after one of the time `before`. */
-export function timeAfter(before: number, { timestamp = 0 }: LogLine): number {
+function timeAfter(before: number, { timestamp = 0 }: LogLine): number {
   return Math.max(before + 1, Math.trunc(timestamp * 1_000));
 }
 

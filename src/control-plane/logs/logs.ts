@@ -14,7 +14,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { readBuildLog } from './build-log.ts';
 import { IndexedLog, isoOfMicros, lastMicrosOf, microsOfIso, type Span, type TimedLine } from './indexed-log.ts';
 
-export interface LogsOptions {
+interface LogsOptions {
   storage: Storage;
   driver: Driver;
   deployments: Deployments;
@@ -28,7 +28,7 @@ export interface LogsOptions {
 export type LogType = 'build' | 'deploy';
 
 /** What the operations of the contract have in common, whatever they call it. */
-export interface LogRequest extends LogSearch {
+interface LogRequest extends LogSearch {
   run_id?: string | undefined;
 }
 
@@ -117,7 +117,7 @@ export class Logs {
 }
 
 /** One of the logs that make up a page. */
-export interface Track {
+interface Track {
   /** Number of the revision: in a deployment it grows and is never used twice. */
   number: number;
   revisionId: string;
@@ -128,7 +128,7 @@ export interface Track {
   clean(text: string): string;
 }
 
-export interface LogFilter {
+interface LogFilter {
   limit: number;
   order: 'asc' | 'desc';
   offset: string | undefined;
@@ -149,7 +149,7 @@ const LEVELS: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITI
 const MAX_PAGE = 8 * 1024 * 1024;
 
 /** The lines that the filter lets through, until the page is full. */
-export async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Page> {
+async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Page> {
   const positions = readOffset(filter);
   const heads = await Promise.all(tracks.map((track) => Head.open(track, filter, positions)));
   try {

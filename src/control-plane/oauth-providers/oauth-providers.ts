@@ -29,7 +29,7 @@ import {
 } from './provider-records.ts';
 import { keepTokensAt } from './token-records.ts';
 
-export interface OAuthProvidersOptions {
+interface OAuthProvidersOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;

@@ -114,7 +114,7 @@ function aboutOf(row: TokenRow) {
 export const LEAST_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
-export interface TokenRefresherOptions {
+interface TokenRefresherOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;

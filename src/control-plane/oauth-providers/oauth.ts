@@ -15,7 +15,7 @@ export interface OAuthSettings {
   leaseMs?: number;
 }
 
-export interface OAuthOptions extends OAuthSettings {
+interface OAuthOptions extends OAuthSettings {
   storage: Storage;
   box: SecretBox;
   publicUrl(): string;

@@ -33,14 +33,14 @@ export class ProviderRefusal extends Problem {
   }
 }
 
-export interface SignInRequest {
+interface SignInRequest {
   scopes: readonly string[];
   redirectUri: string;
   state: string;
   verifier: string | undefined;
 }
 
-export interface CodeExchange {
+interface CodeExchange {
   /** As the provider gave them: code, state and, from some, iss. */
   parameters: Record<string, string | undefined>;
   state: string;
@@ -197,7 +197,7 @@ export function refusalText(error: string, description: string | undefined, secr
   return `The provider refused the sign-in: ${clean.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)}. Sign in again.`;
 }
 
-export interface DiscoveredProvider {
+interface DiscoveredProvider {
   issuer: string;
   authUrl: string;
   tokenUrl: string;

@@ -5,7 +5,7 @@ import { type Actor, type Change, recordChange } from '../audit/audit-records.ts
 import { insertRow, isoNow, type Reader, select } from '../records.ts';
 import type { ProviderRow } from './provider-records.ts';
 
-export type SignInStatus = 'pending' | 'exchanging' | 'completed' | 'failed';
+type SignInStatus = 'pending' | 'exchanging' | 'completed' | 'failed';
 
 /** All ways of a sign-in. What has ended stays so. */
 const transitions: Record<SignInStatus, readonly SignInStatus[]> = {
@@ -40,7 +40,7 @@ export interface SignInRow {
   created_at: string;
 }
 
-export type NewSignIn = Omit<SignInRow, 'status' | 'token_id' | 'detail' | 'exchange_until' | 'created_at'>;
+type NewSignIn = Omit<SignInRow, 'status' | 'token_id' | 'detail' | 'exchange_until' | 'created_at'>;
 
 /** How long after its end a sign-in can be asked for. */
 const KEPT_MS = 3_600_000;

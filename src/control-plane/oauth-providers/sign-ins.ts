@@ -39,7 +39,7 @@ import {
 } from './token-records.ts';
 import { userOf } from './user.ts';
 
-export interface AuthenticationsOptions {
+interface AuthenticationsOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;
@@ -150,7 +150,7 @@ function covers({ scopes, wanted_scopes: wanted }: TokenRow, asked: readonly str
   return asked.every((scope) => there.has(scope));
 }
 
-export interface SignInsOptions {
+interface SignInsOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;
@@ -160,7 +160,7 @@ export interface SignInsOptions {
 }
 
 /** What the browser brought back. */
-export interface Callback {
+interface Callback {
   providerId: string;
   state: string;
   code?: string | undefined;

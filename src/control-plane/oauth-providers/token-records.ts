@@ -37,7 +37,7 @@ export interface TokenRow {
 }
 
 /** Whose tokens for which provider. */
-export interface Holder {
+interface Holder {
   tenantId: string;
   providerKey: string;
   userId: string;
@@ -111,7 +111,7 @@ export function tokenNotFound(tokenId: string): Problem {
   return new Problem('not_found', `OAuth token ID ${tokenId} not found.`);
 }
 
-export interface NewToken extends Holder {
+interface NewToken extends Holder {
   /** The token that it replaces, if that still exists. */
   replaces: string | null;
   wantedScopes: string;

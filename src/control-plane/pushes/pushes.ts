@@ -16,7 +16,7 @@ import { isInProgress } from '../deployments/lifecycle.ts';
 import { type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { findRevision } from '../deployments/revision-records.ts';
 
-export interface PushesOptions {
+interface PushesOptions {
   storage: Storage;
   deployments: Deployments;
   /** From which the secrets of the webhooks are derived. */
@@ -26,7 +26,7 @@ export interface PushesOptions {
 }
 
 /** An announcement as it arrived. */
-export interface Announcement {
+interface Announcement {
   event: string | undefined;
   signature: string | undefined;
   /** The body byte for byte, which is what was signed. */

@@ -65,7 +65,7 @@ async function commitKnown(
 }
 
 /** The repository of a revision, with what it takes to read it. */
-export function repositoryOf(deployment: DeploymentRow, revision: RevisionRow, { box }: Context): Omit<GitSource, 'commit'> {
+function repositoryOf(deployment: DeploymentRow, revision: RevisionRow, { box }: Context): Omit<GitSource, 'commit'> {
   const { repo_url: url } = settingsOf(deployment);
   const { repo_ref: ref } = templateOf(revision);
   if (url === null || ref === null) throw new Error(`revision ${revision.revision_id} names no repository`);

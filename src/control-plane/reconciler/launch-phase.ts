@@ -83,7 +83,7 @@ function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: Revis
  * Switches the gateway, then records it: whoever reads DEPLOYED finds the new revision at the address. When it cannot be
  * recorded the gateway goes back.
  */
-export async function switchOver(
+async function switchOver(
   deployment: DeploymentRow,
   revision: RevisionRow,
   urls: readonly string[],

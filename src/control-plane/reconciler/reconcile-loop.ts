@@ -190,7 +190,7 @@ export class ReconcileLoop {
 }
 
 /** Marks every revision that has had its status for longer than allowed, and resolves with those that it ended. */
-export async function endTimedOut({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
+async function endTimedOut({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
   const now = Date.now();
   const shortest = Math.min(...statuses.map((status) => limitOf(status, limits)));
   const ended: RevisionRow[] = [];

@@ -21,7 +21,7 @@ import { buildWorkload } from './workload.ts';
 
 export { defaultLimits, type Limits, type Pace } from './context.ts';
 
-export interface ReconcilerOptions {
+interface ReconcilerOptions {
   storage: Storage;
   driver: Driver;
   builder: Builder;
@@ -39,7 +39,7 @@ export interface ReconcilerOptions {
   cluster?: Cluster | undefined;
 }
 
-export interface Reconciler {
+interface Reconciler {
   shared: SharedReconciler;
   start(): Promise<void>;
   /** Ends the work, and does `last` if this control plane was in charge. */
@@ -141,7 +141,7 @@ function contextOf(
   };
 }
 
-export interface SharedReconcilerOptions {
+interface SharedReconcilerOptions {
   storage: Storage;
   /** Made anew each time. */
   context(): Context;
@@ -149,7 +149,7 @@ export interface SharedReconcilerOptions {
   released(): Promise<void>;
 }
 
-export class SharedReconciler implements Duty {
+class SharedReconciler implements Duty {
   readonly #options: SharedReconcilerOptions;
   readonly #stopListening: () => void;
   #loop: ReconcileLoop | undefined;

@@ -9,13 +9,13 @@ import type { Routes } from '../gateway/routes.ts';
 import type { ConcurrencyLimit } from './background.ts';
 
 /** The active revision of a deployment. */
-export interface Served {
+interface Served {
   deploymentId: string;
   revisionId: string;
   slug: string;
 }
 
-export interface ServingOptions {
+interface ServingOptions {
   driver: Driver;
   routes: Routes;
   /** What to run; undefined when the revision is gone. */

@@ -31,7 +31,7 @@ export interface StoredArchive {
   file: string;
 }
 
-export interface SnapshotOwner {
+interface SnapshotOwner {
   tenantId: string;
   organizationId: string;
 }

@@ -12,7 +12,7 @@ import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKe
 import type { Tenants } from './tenants.ts';
 
 /** The holder of a key, as the runtime's authenticator answers it. */
-export interface KeyHolder extends Caller {
+interface KeyHolder extends Caller {
   keyId: string;
 }
 

@@ -24,7 +24,7 @@ import { apiKeyOf, findKey, type KeyRow, markRevoked, newKey, pageOfKeys, putKey
 import { findTenant } from './tenant-records.ts';
 import { type Tenants, tenantNotFound } from './tenants.ts';
 
-export interface KeyAdministrationOptions {
+interface KeyAdministrationOptions {
   storage: Storage;
   keys: ApiKeys;
   now(): number;

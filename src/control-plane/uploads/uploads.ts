@@ -15,7 +15,9 @@ import type { Deployments } from '../deployments/deployments.ts';
 import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
 import { makeFolder, syncFolder } from '../durable-files.ts';
 
-export interface UploadsOptions {
+const ARCHIVE_LIMIT_BYTES = 209_715_200;
+
+interface UploadsOptions {
   storage: Storage;
   deployments: Deployments;
   signer: UploadSigner;
@@ -28,7 +30,7 @@ export interface UploadsOptions {
   now(): number;
 }
 
-export interface PutArchive {
+interface PutArchive {
   expires: number;
   signature: string;
   /** What the client announced, where it did. */
@@ -144,7 +146,7 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
 }
 
 /** What is left of the body is not read, so the connection cannot be used again. */
-export function archiveTooLarge(limitBytes: number): Problem {
+function archiveTooLarge(limitBytes: number): Problem {
   return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`, {
     headers: { connection: 'close' },
   });

@@ -208,7 +208,7 @@ class LocalProcessDriver implements ProcessDriver {
 /** From what serves to what is furthest from it. */
 const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
 
-export class SupervisedWorkload {
+class SupervisedWorkload {
   readonly id: string;
   readonly replicas: readonly Replica[];
 

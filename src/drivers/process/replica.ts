@@ -21,7 +21,7 @@ export interface Backoff {
   resetAfterMs: number;
 }
 
-export interface SupervisionOptions {
+interface SupervisionOptions {
   command: (launch: Launch) => Command;
   backoff: Backoff;
   log: Logger;
@@ -35,7 +35,7 @@ export interface SupervisionOptions {
 }
 
 /** What one process of a workload is up to. */
-export interface ReplicaStatus {
+interface ReplicaStatus {
   phase: WorkloadPhase;
   url: string | undefined;
   restarts: number;
@@ -299,7 +299,7 @@ export interface Patience {
 /** Of the patience, between an answer and the next request. */
 const PAUSE_SHARE = 6;
 
-export class Liveness {
+class Liveness {
   readonly #patience: Patience;
   readonly #stepMs: number;
   #url: string | undefined;

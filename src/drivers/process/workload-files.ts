@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { type ProcessIdentity, writeIdentity } from '../../machine/process-identity.ts';
 
 /** What process.json says beyond the identity. */
-export interface ProcessRecord extends ProcessIdentity {
+interface ProcessRecord extends ProcessIdentity {
   directory: string;
   configPath: string;
   startedAt: string;

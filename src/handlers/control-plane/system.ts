@@ -1,6 +1,5 @@
 /** What the server tells about itself, and its pages. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
-import type { ServerInfo } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { referenceAsset, referenceHeaders, referencePage } from '../../runtime/reference.ts';
@@ -28,7 +27,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     version,
     api_version: document.info.version,
     role: role(),
-    driver: driverName as ServerInfo['driver'],
+    driver: driverName,
     sources: [...sources],
     resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },
     limits: {
