@@ -6,13 +6,14 @@ import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises
 import { join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
 import { ControlGroups } from '../machine/control-groups.ts';
+import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
 import { BUILD_VARIABLE } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
-import { type AddressKind, fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
+import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
 import { assertCommands, assertLangGraph, build, dependencyRecord, install } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } from './project.ts';
