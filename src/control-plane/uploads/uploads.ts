@@ -15,8 +15,6 @@ import type { Deployments } from '../deployments/deployments.ts';
 import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
 import { makeFolder, syncFolder } from '../durable-files.ts';
 
-const ARCHIVE_LIMIT_BYTES = 209_715_200;
-
 interface UploadsOptions {
   storage: Storage;
   deployments: Deployments;
