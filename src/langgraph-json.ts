@@ -1,36 +1,36 @@
 /**
- * The one reader of langgraph.json, for builds, agent servers and deploy clients: what its text says, and whether this server can host
- * it. A key that begins to be acted on changes its word in the table of keys.
+ * The only reader of langgraph.json, for builds, agent servers and deploy clients: what it says, and whether this server can host
+ * it. When the server starts to act on a key, change its word in the table of keys.
  */
 import { extname } from 'node:path';
 import { messageOf } from './problem.ts';
 
 export interface ProjectFile {
-  /** What the file is called in messages. */
+  /** The file's name in messages. */
   name: string;
   graphs: GraphPath[];
-  /** `env`: the path of a file of variables, or the variables. */
+  /** `env`: the path of a file of variables, or the variables themselves. */
   env: string | Record<string, string> | undefined;
   nodeVersion: string | undefined;
   http: Readonly<Record<string, unknown>>;
-  /** All keys as they are written. */
+  /** All keys as written. */
   keys: Readonly<Record<string, unknown>>;
 }
 
 export interface GraphPath {
   name: string;
-  /** As written: relative to the folder of langgraph.json. */
+  /** As written, relative to the folder of langgraph.json. */
   file: string;
   exportName: string;
   description: string | undefined;
 }
 
-/** The project cannot be used as it is; the message says what to change and where. */
+/** The project cannot be used as it is. The message says what to change and where. */
 export class ProjectError extends Error {
   override name = 'ProjectError';
 }
 
-/** Reads the text of a langgraph.json, with or without a byte order mark; throws `ProjectError`. */
+/** Reads the text of a langgraph.json, with or without a byte order mark. Throws `ProjectError`. */
 export function parseProjectFile(text: string, name: string): ProjectFile {
   const keys = parseObject(text, name);
   const { graphs, env, http, node_version: nodeVersion } = keys;
@@ -51,7 +51,7 @@ export function parseProjectFile(text: string, name: string): ProjectFile {
   };
 }
 
-/** The JSON object in a text; `name` is what the text is called. */
+/** Parses a JSON object. `name` is the text's name in messages. */
 export function parseObject(text: string, name: string): Record<string, unknown> {
   const json = text.replace(/^\uFEFF/, '');
   let value: unknown;
@@ -64,7 +64,7 @@ export function parseObject(text: string, name: string): Record<string, unknown>
   return value;
 }
 
-/** Some of the parser's messages name only what they met; an end too early is the commonest. */
+/** Some parser messages do not name the position. The most common one is an unexpected end. */
 function position(error: unknown, text: string): string {
   const message = messageOf(error);
   if (/position \d+/.test(message) || !/end of JSON/.test(message)) return '';
@@ -92,7 +92,9 @@ function parseGraph(name: string, value: unknown, file: string): GraphPath {
 const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']);
 const HOSTS = 'This server hosts TypeScript and JavaScript graphs';
 
-/** Throws `ProjectError` for a project that this server does not host: graphs of another language, keys that guard something. */
+/**
+ * Throws `ProjectError` for a project that this server does not host: graphs in another language, or keys that protect something.
+ */
 export function assertHosted({ name, graphs, keys }: ProjectFile): void {
   const { node_version: nodeVersion, python_version: pythonVersion, dependencies } = keys;
   const isPython =
@@ -111,14 +113,14 @@ export function assertHosted({ name, graphs, keys }: ProjectFile): void {
   }
 }
 
-/** What becomes of a key. */
+/** What the server does with a key. */
 type Effect = 'acted-on' | 'flag' | 'no-effect' | 'refused' | Keys | ((value: unknown) => Effect);
-/** `flag`: acted on, true or false; anything else could be meant either way. */
+/** `flag`: acted on, true or false. The meaning of any other value would be unclear. */
 interface Keys {
   [key: string]: Effect;
 }
 
-/** In place of every key of an object whose keys are names. */
+/** Matches every key of an object whose keys are names. */
 const ANY = '*';
 const isOwnFolder = (value: unknown) => Array.isArray(value) && value.every((entry) => entry === '.' || entry === './');
 
@@ -147,7 +149,7 @@ const KEYS: Keys = {
     middleware_order: 'no-effect',
     mount_prefix: 'no-effect',
   },
-  // What package.json lists is installed, and the source is there as a whole.
+  // Packages of package.json are installed, and the whole source is there.
   dependencies: (value) => (isOwnFolder(value) ? 'acted-on' : 'no-effect'),
   api_version: 'no-effect',
   base_image: 'no-effect',
@@ -166,29 +168,29 @@ const KEYS: Keys = {
   webhooks: 'no-effect',
 };
 
-/** Keys with dots between those of an object and of one in it. */
+/** Nested keys are joined with dots. */
 export interface JudgedKeys {
   refused: string[];
-  /** Which are neither true nor false, and have to be one of them. */
+  /** Keys that must be true or false but are neither. */
   unclear: string[];
   withoutEffect: string[];
   unknown: string[];
 }
 
-/** The `http.disable_…` that are true. What this server does not have at all (store, MCP, UI, webhooks) is left out anyway. */
+/** The `http.disable_…` that are true. Features that this server does not have (store, MCP, UI, webhooks) are absent anyway. */
 export function disabledBy(http: Readonly<Record<string, unknown>>): Set<string> {
   const on = Object.entries(http).filter(([key, value]) => key.startsWith('disable_') && value === true);
   return new Set(on.map(([key]) => `http.${key}`));
 }
 
-/** Says of every key of a langgraph.json that is not acted on what it is. */
+/** Classifies every key of a langgraph.json that is not acted on. */
 export function judgeKeys(config: Readonly<Record<string, unknown>>): JudgedKeys {
   const judged: JudgedKeys = { refused: [], unclear: [], withoutEffect: [], unknown: [] };
   judge(config, KEYS, '', judged);
   return judged;
 }
 
-/** Why a project is not hosted because of a key that guards something; undefined when it is. */
+/** Why a project is not hosted because of a key that protects something. Undefined if it is hosted. */
 export function refusalOf(file: string, { refused: [refused], unclear: [unclear] }: JudgedKeys): string | undefined {
   if (refused !== undefined)
     return `${file} has "${refused}", which this server does not act on yet: the agent would be served as if it were not there. Take it out where that is meant.`;
@@ -211,7 +213,7 @@ function judge(value: Readonly<Record<string, unknown>>, keys: Keys, above: stri
   }
 }
 
-/** Nothing and "no" are what a server does without the key. */
+/** An empty value or false matches the server's behaviour without the key. */
 function saysSomething(value: unknown): boolean {
   return value !== null && value !== false && !(typeof value === 'object' && Object.keys(value).length === 0);
 }

@@ -1,6 +1,6 @@
 /**
- * The errors that are meant for people. A `Problem` answers a request: a code, a sentence for the caller and the cause for the log.
- * It knows no transport; runtime/errors.ts says what each code means over HTTP and JSON-RPC. The others end a program.
+ * The errors for people. A `Problem` answers a request: a code, a sentence for the caller and the cause for the log. It knows no
+ * transport: runtime/errors.ts maps each code to HTTP and JSON-RPC. The other errors end a program.
  */
 export type ProblemCode =
   | 'bad_request'
@@ -17,7 +17,7 @@ export type ProblemCode =
   | 'internal'
   | 'unavailable';
 
-/** One location in a request that breaks the contract (`ValidationIssue` of spec/shared/schemas.yaml). */
+/** One location in a request that violates the contract (`ValidationIssue` of spec/shared/schemas.yaml). */
 export interface Issue {
   loc: (string | number)[];
   msg: string;
@@ -44,12 +44,12 @@ export class Problem extends Error {
   }
 }
 
-/** The program cannot start, for a reason that its operator can mend. It ends with the message and no stack. */
+/** The program cannot start, for a reason that its operator can fix. It ends with the message and no stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** A flag, a variable or a file that one of them names has a value that is not allowed; the message says what is. */
+/** A flag, a variable or a file named by one has an invalid value. The message says what is valid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -59,7 +59,7 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** Whether it may go by itself, so that the same is worth another try. */
+/** Whether the error may be temporary, so that a retry makes sense. */
 export function isUnavailable(thrown: unknown): boolean {
   return thrown instanceof Problem && thrown.code === 'unavailable';
 }

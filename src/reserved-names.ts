@@ -1,4 +1,7 @@
-/** Environment variables that a project or a deployment cannot set: which ones are refused as secrets the contract's `EnvironmentName` lists. */
+/**
+ * Environment variables that a project or a deployment cannot set. The contract's `EnvironmentName` lists those refused as
+ * secrets.
+ */
 
 const RESERVED = new Set(
   `LANGCHAIN_TRACING_V2 LANGSMITH_TRACING_V2 LANGCHAIN_ENDPOINT LANGCHAIN_PROJECT LANGSMITH_PROJECT
@@ -10,13 +13,15 @@ const RESERVED = new Set(
   LANGSMITH_DEPLOYMENT_NAME LANGGRAPH_CLOUD_LICENSE_KEY`.split(/\s+/),
 );
 
-/** Keys and addresses of deploy clients and of operators: they stand in files that hold a project's variables too, and are none. */
+/**
+ * Keys and addresses for deploy clients and operators. They often stand in a project's variable files but are not the project's.
+ */
 const FOREIGN = new Set(
   `LANGSMITH_API_KEY LANGGRAPH_HOST_API_KEY LANGSMITH_ENDPOINT POSTGRES_URI_CUSTOM REDIS_URI_CUSTOM PATH PORT MOUNT_PREFIX
   LSD_ENV LSD_DD_API_KEY LSD_DD_ENDPOINT LSD_DEPLOYMENT_TYPE`.split(/\s+/),
 );
 
-/** Whether the variable is dropped where it stands in a file of the project; a secret of the same name is one on purpose. */
+/** Whether the variable is dropped from files of the project. A secret of the same name is intended, so it is kept. */
 export function isDroppedFromFiles(name: string): boolean {
   return isReserved(name) || FOREIGN.has(name);
 }

@@ -1,6 +1,6 @@
 /**
- * Unpacks a source archive that nobody vouches for. Every rule is applied while it streams, before a byte of the entry in
- * question reaches the disk, so that a hostile archive costs no more than what it was allowed.
+ * Unpacks an untrusted source archive. Every rule is applied while it streams, before a byte of the entry in question reaches the
+ * disk. So a hostile archive costs no more than the limits allow.
  */
 
 import { createReadStream } from 'node:fs';
@@ -11,10 +11,10 @@ import { Parser, type ReadEntry } from 'tar';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { BuildFailure } from './port.ts';
 
-/** What an archive may cost. */
+/** Limits for one archive. */
 export interface ArchiveLimits {
   packedBytes: number;
-  /** Of the tar stream, so headers and padding count too. */
+  /** Size of the tar stream, including headers and padding. */
   unpackedBytes: number;
   entries: number;
 }
@@ -24,16 +24,16 @@ export const archiveLimits: ArchiveLimits = { packedBytes: LIMITS.archiveBytes, 
 export interface Unpacked {
   files: number;
   bytes: number;
-  /** Paths of links that lead out of the source and were left out. */
+  /** Paths of links that lead out of the source. They are not unpacked. */
   leftOut: string[];
 }
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
-/** What the common file systems take (NAME_MAX), and well below PATH_MAX for the path of the entry itself. */
+/** The limit of common file systems (NAME_MAX). The limit for an entry's whole path is well below PATH_MAX. */
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 2_000;
 const MAX_DEPTH = 100;
-/** What begins with these, the library unzips: gzip and zstd. */
+/** The library unzips data that starts with these: gzip and zstd. */
 const COMPRESSED = [Buffer.from('1f8b', 'hex'), Buffer.from('28b52ffd', 'hex')];
 const MAGIC_BYTES = 4;
 
@@ -48,7 +48,7 @@ export async function extractArchive(
   const packed = createReadStream(file);
   const gunzip = createGunzip();
   packed.on('error', (error) => gunzip.destroy(error));
-  // It may fail while nobody reads from it yet; who reads later is told all the same. `pipeline` stops listening too early for it.
+  // It may fail before anybody reads it, and a later reader still gets the error. `pipeline` stops listening too early for that.
   gunzip.on('error', () => {});
   try {
     return await extractTar(packed.pipe(gunzip), target, { signal, limits, links: 'refuse' });
@@ -61,11 +61,11 @@ export async function extractArchive(
 interface ExtractOptions {
   signal: AbortSignal;
   limits: ArchiveLimits;
-  /** Whether a symbolic link is refused, or taken as long as it stays inside and left out otherwise. */
+  /** `refuse` symbolic links, or unpack those that stay `inside` and leave out the others. */
   links: 'refuse' | 'inside';
 }
 
-/** Unpacks a tar as it comes. What was unpacked before a refusal is removed. */
+/** Unpacks a tar stream. A refusal removes everything that was unpacked before. */
 export async function extractTar(tar: AsyncIterable<Buffer>, target: string, options: ExtractOptions): Promise<Unpacked> {
   await mkdir(target, { recursive: true });
   const intake = new Intake(target, options);
@@ -105,24 +105,24 @@ async function assertGzip(file: string, limits: ArchiveLimits): Promise<void> {
   );
 }
 
-/** The tar side: takes the unzipped bytes, refuses by rule, and writes one entry after the other. */
+/** The tar side: takes the unzipped bytes, applies the rules, and writes one entry after the other. */
 class Intake {
   readonly #target: string;
   readonly #limits: ArchiveLimits;
   readonly #links: ExtractOptions['links'];
   readonly #leftOut: string[] = [];
   readonly #parser: Parser;
-  /** That are there, and were made here. */
+  /** Folders that this archive has created. */
   readonly #folders: Set<string>;
-  /** Every entry so far. */
+  /** Settles when every entry so far is written. */
   #writing: Promise<void> = Promise.resolve();
   #reading: ReadEntry | undefined;
-  /** Bytes that are too few to tell what they are. */
+  /** The first bytes, until there are enough to recognize their format. */
   #head: Buffer | undefined = Buffer.alloc(0);
   #bytes = 0;
   #entries = 0;
   #files = 0;
-  /** The library wants no more for now. */
+  /** The parser currently takes no more input. */
   #clogged = false;
   #closed = false;
   #failure: Error | undefined;
@@ -176,7 +176,7 @@ class Intake {
     return { files: this.#files, bytes: this.#bytes, leftOut: this.#leftOut };
   }
 
-  /** Also half-way: nothing is written, and no file is open, once it has resolved. */
+  /** Stops at any point. Once it resolves, nothing is written and no file is open. */
   async stop(): Promise<void> {
     this.#fail(new Error('The archive is unpacked no further.'));
     await this.#writing;
@@ -195,7 +195,7 @@ class Intake {
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    // What waits for the rest of an entry has all that will come.
+    // Ends the entry being written: no more of it will arrive.
     this.#reading?.end();
     this.#wake?.();
   }
@@ -206,7 +206,7 @@ class Intake {
     const path = resolve(this.#target, entry.path);
     try {
       await this.#makeFolder(entry.type === 'Directory' ? path : dirname(path));
-      if (entry.type === 'SymbolicLink') await place(path, () => symlink(entry.linkpath ?? '', path));
+      if (entry.type === 'SymbolicLink') await makeReplacing(path, () => symlink(entry.linkpath ?? '', path));
       else if (entry.type !== 'Directory') return await writeEntry(entry, path);
     } catch (error) {
       throw asEntryFailure(error, entry);
@@ -216,7 +216,7 @@ class Intake {
     entry.resume();
   }
 
-  /** No link is followed: one that an entry made would lead the next one elsewhere. */
+  /** Follows no links: a link from one entry would lead the next entry elsewhere. */
   async #makeFolder(path: string): Promise<void> {
     if (this.#folders.has(path)) return;
     await this.#makeFolder(dirname(path));
@@ -228,7 +228,7 @@ class Intake {
     this.#folders.add(path);
   }
 
-  /** The library asks before it hands an entry out; nothing after a refusal is unpacked. */
+  /** The library calls this before it emits an entry. Nothing after a refusal is unpacked. */
   #admit(entry: ReadEntry): boolean {
     if (this.#failure) return false;
     this.#entries += 1;
@@ -241,7 +241,7 @@ class Intake {
       this.#fail(refusal(entry.path, objection));
       return false;
     }
-    // One that says how much it is to become is not waited for.
+    // Refuse an entry at once if its announced size exceeds the limit.
     if ((entry.size ?? 0) > this.#limits.unpackedBytes) {
       this.#fail(tooLarge(this.#limits));
       return false;
@@ -254,7 +254,7 @@ class Intake {
     return true;
   }
 
-  /** Entries of unknown types, and extended headers beyond the library's bound, would otherwise vanish without a word. */
+  /** The library would silently drop entries of unknown types, and extended headers beyond its bound. */
   #refuseIgnored(entry: ReadEntry): void {
     if (this.#failure || this.#leftOut.includes(entry.path)) return;
     this.#fail(
@@ -265,13 +265,14 @@ class Intake {
 
 async function writeEntry(entry: ReadEntry, path: string): Promise<void> {
   const mode = (entry.mode ?? 0) & 0o100 ? 0o755 : 0o644;
-  await using file = await place(path, () => open(path, 'wx', mode));
-  // `write` may take a part of a chunk alone, as on a disk that is nearly full; `writeFile` writes all of it, from where it is.
+  await using file = await makeReplacing(path, () => open(path, 'wx', mode));
+  // `write` may write only part of a chunk, for example on a nearly full disk. `writeFile` writes all of it, from the current
+  // position.
   for await (const chunk of entry) await file.writeFile(chunk);
 }
 
-/** Of two entries of one path the later one counts, as everywhere. */
-async function place<T>(path: string, make: () => Promise<T>): Promise<T> {
+/** Of two entries with the same path the later one wins, as in tar. */
+async function makeReplacing<T>(path: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -281,7 +282,7 @@ async function place<T>(path: string, make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library would unzip once more by itself, beyond what is counted here. */
+/** The library would unzip a second time by itself, beyond the limits counted here. */
 function assertPlain(bytes: Buffer): void {
   const isCompressed = COMPRESSED.some((magic) => bytes.subarray(0, magic.length).equals(magic));
   if (isCompressed) throw new BuildFailure('The archive is compressed twice. Compress the tar once, with gzip.');
@@ -300,7 +301,7 @@ function objectionToPath(path: string): string | undefined {
   return undefined;
 }
 
-/** As it is written; through other links it may lead further, which `assertGraphFiles` looks at. */
+/** Checks the link as written. Through other links it may lead further: `assertGraphFiles` checks that. */
 function leavesSource({ path, linkpath = '' }: ReadEntry): boolean {
   const to = posix.join(posix.dirname(path), linkpath);
   return posix.isAbsolute(linkpath) || linkpath.includes('\\') || to === '..' || to.startsWith('../');
@@ -326,7 +327,7 @@ function shown(path: string): string {
   return path.length > 120 ? `${path.slice(0, 117)}...` : path;
 }
 
-/** What zlib and the tar library say, as words for the archive's owner; what is not the archive's fault stays as it is. */
+/** Translates errors of zlib and the tar library for the archive's owner. Other errors are unchanged. */
 function asFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof BuildFailure) return thrown;
   const { code, tarCode } = thrown as Error & { code?: string; tarCode?: string };
@@ -339,7 +340,7 @@ function asFailure(thrown: unknown): unknown {
   return new BuildFailure('The archive is empty, truncated or damaged. Make it anew and upload it again.', { cause: thrown });
 }
 
-/** What the file system says of an entry, likewise. */
+/** Translates file system errors about an entry in the same way. */
 function asEntryFailure(thrown: unknown, { path }: ReadEntry): unknown {
   const { code } = thrown as NodeJS.ErrnoException;
   if (thrown instanceof BuildFailure || code === undefined || isOurFault(code)) return thrown;
@@ -349,7 +350,7 @@ function asEntryFailure(thrown: unknown, { path }: ReadEntry): unknown {
   );
 }
 
-/** A full disk and the like is this server's trouble, not the archive's. */
+/** Errors such as a full disk are this server's fault, not the archive's. */
 function isOurFault(code: string): boolean {
   return ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EACCES', 'EPERM'].includes(code);
 }

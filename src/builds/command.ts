@@ -1,6 +1,6 @@
 /**
- * Runs one command of a build: in a process group of its own, so that it can be ended with everything it started, even by
- * the control plane that comes after a crash.
+ * Runs one command of a build in its own process group. The command can be ended together with everything it started, even by the
+ * control plane that starts after a crash.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -26,29 +26,29 @@ import { BuildFailure, type BuildRequest } from './port.ts';
 export interface CommandOptions {
   /** The folder that the command runs in. */
   cwd: string;
-  /** The build's own folder, where the running command is on record. */
+  /** The build's folder, which holds the record of the running command. */
   buildDirectory: string;
   environment: Record<string, string>;
-  /** Where the system keeps what the build starts together. */
+  /** Keeps the processes of a build together, if the system supports it. */
   groups: ControlGroups | undefined;
-  /** How much the build's own folder may hold. */
+  /** Limit for the size of the build's folder. */
   maxBytes: number;
   deadline: Deadline;
   log: BuildRequest['log'];
   signal: AbortSignal;
 }
 
-/** When the whole build must be done. */
+/** Time limit of the whole build. */
 export interface Deadline {
   at: number;
   limitMs: number;
 }
 
-/** A command that ran and failed. */
+/** A command ran and failed. */
 export class CommandFailure extends BuildFailure {
-  /** The last lines that it said. */
+  /** The last lines of its output. */
   readonly said: string;
-  /** How it failed, for a log that has those lines already. */
+  /** How it failed, for a log that already has those lines. */
   readonly headline: string;
 
   constructor(name: string, failure: string, tail: readonly string[]) {
@@ -62,7 +62,7 @@ export class CommandFailure extends BuildFailure {
 
 const BUILD_FLAG = '--keelson-build';
 const TAIL_LINES = 20;
-/** A process that left the group may hold the output open; it is not waited for longer than this. */
+/** A process that left the group may hold the output open. This is the longest wait for it. */
 const OUTPUT_LIMIT_MS = 1_000;
 
 const FORBIDDEN: readonly [text: string, name: string][] = [
@@ -80,30 +80,30 @@ const FORBIDDEN: readonly [text: string, name: string][] = [
   ['<', 'a redirection (<)'],
 ];
 
-/** What in a command is refused, in words; undefined when it may run. The clients of the platform apply the same rule. */
+/** The forbidden part of a command. Undefined if it may run. The platform's clients apply the same rule. */
 export function forbiddenInCommand(command: string): string | undefined {
   const found = FORBIDDEN.find(([text]) => command.includes(text));
   if (found) return found[1];
   return command.replaceAll('&&', '').includes('&') ? 'a single & (&& is fine)' : undefined;
 }
 
-/** Runs `command` to its end. Rejects with a `BuildFailure` when it fails or takes too long, with the reason of the signal when it aborts. */
+/** Runs `command`. Rejects with a `BuildFailure` if it fails or takes too long, and with the signal's reason if it aborts. */
 export function runCommand(command: string, options: CommandOptions): Promise<void> {
   return runProgram({ name: command, script: command, args: [] }, options);
 }
 
-/** What the shell is to run. */
+/** What the shell runs. */
 export interface Program {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   name: string;
   script: string;
-  /** From `$3` on: for what must not be read as part of the script. */
+  /** Arguments from `$3` on: values that must not be parsed as part of the script. */
   args: readonly string[];
-  /** Takes what it writes to its standard output, which is logged otherwise. */
+  /** Reads its standard output, which is logged otherwise. */
   read?: (output: Readable) => Promise<void>;
 }
 
-/** Like `runCommand`, for a program of ours with arguments of somebody else's. */
+/** Like `runCommand`, for a program of this server with untrusted arguments. */
 export async function runProgram(program: Program, options: CommandOptions): Promise<void> {
   const { signal, deadline, log } = options;
   signal.throwIfAborted();
@@ -121,12 +121,12 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     );
   });
   outcome.catch(() => {});
-  // What could not be started may have no output to read: where no descriptors are left there are no pipes.
+  // A process that could not be started may have no pipes to read, for example when no file descriptors are left.
   if (child.pid === undefined) await outcome;
   const stop = new Stop(child, deadline, signal);
   const size = watchSize(options.buildDirectory, options.maxBytes, () => stop.now(sizeFailure(program.name, options.maxBytes)));
   const read = program.read?.(held(child.stdout)).catch(async (error: unknown) => {
-    // Whoever wrote all it had to write and failed says more than its reader, who got half.
+    // If the program wrote all its output and failed, its error says more than the reader's, which got only part of it.
     const wroteAll = child.stdout.readableEnded && (await outcome.catch(() => undefined)) !== undefined;
     if (!wroteAll) stop.now(error as Error);
   });
@@ -135,7 +135,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
   recorded.catch(() => {});
   try {
     const failure = await outcome;
-    // What the command left running in the background would outlive the build.
+    // Background processes of the command would outlive the build.
     const leader = await recorded;
     if (leader) await killGroup(leader);
     else if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
@@ -156,7 +156,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
   }
 }
 
-/** A process that ends has its output thrown away where nobody reads it yet. */
+/** Buffers the output. Node discards the output of a process that ends before anybody reads it. */
 function held(output: Readable): Readable {
   const kept = new PassThrough();
   pipeline(output, kept, () => {});
@@ -164,8 +164,8 @@ function held(output: Readable): Readable {
 }
 
 /**
- * What follows the script is not read by it: it is the sign by which a build's command is known among all processes. The
- * line after it keeps the shell from becoming the command, which would lose the sign.
+ * The script does not read the arguments after it: they identify a build's command among all processes. The line after the script
+ * keeps the shell from replacing itself with the command, which would lose the arguments.
  */
 function start({ script, args }: Program, { cwd, environment, buildDirectory }: CommandOptions, joining: string) {
   return spawn('sh', ['-c', `${joining}${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args], {
@@ -176,9 +176,9 @@ function start({ script, args }: Program, { cwd, environment, buildDirectory }: 
   });
 }
 
-/** Ends a command with everything it started when its time is up, it is no longer wanted, or its output is refused. */
+/** Ends a command with everything it started when it times out, is cancelled, or its output is refused. */
 class Stop {
-  /** The first reason for which it was stopped. */
+  /** The first reason to stop it. */
   reason: 'time' | Error | undefined;
   readonly #child: ChildProcess;
   readonly #signal: AbortSignal;
@@ -206,12 +206,12 @@ class Stop {
   }
 }
 
-/** Ends what a build of this folder left running when the control plane was killed. */
+/** Ends what a build in this folder left running when the control plane was killed. */
 export async function endLeftoverCommand(buildDirectory: string, groups: ControlGroups | undefined): Promise<void> {
   const file = recordFile(buildDirectory);
   const recorded = await readIdentity(file);
   if (recorded) await killGroup(recorded);
-  // The control plane may have been killed before it could write down what it had just started.
+  // The control plane may have been killed between the start of a command and its record.
   const found = (await findByArgument(BUILD_FLAG, new Set([buildDirectory]))).get(buildDirectory);
   if (found) await killGroup(found);
   await endStrays(groups, buildDirectory);
@@ -237,7 +237,7 @@ async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => v
   try {
     for await (const text of stream) lines.push(text as string);
   } catch {
-    // Destroyed while it was read: whatever came is said.
+    // Destroyed during the read: log what arrived.
   }
   lines.end();
 }
@@ -279,7 +279,7 @@ class LineReader {
     this.#rest = '';
   }
 
-  /** A carriage return overwrites what stood before it, as on a terminal. */
+  /** A carriage return overwrites the text before it, as on a terminal. */
   #emit(raw: string): void {
     const line = printable(stripVTControlCharacters(raw.replace(/\r+$/, '')).split('\r').at(-1)!).trimEnd();
     if (line === '') return;

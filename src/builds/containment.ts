@@ -1,6 +1,6 @@
 /**
- * Holds together what the commands of a build start, whatever sessions of its own it makes: in a control group where the system
- * gives one, and everywhere on Linux by a variable in its environment. A build ends with all of it.
+ * Keeps the processes of a build together, whatever sessions they create: in a control group where the system offers one, and
+ * everywhere on Linux by an environment variable. All of them end with the build.
  */
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
@@ -10,25 +10,25 @@ import { killMarked } from '../machine/process-identity.ts';
 
 const run = promisify(execFile);
 
-/** In the environment of every command; its value is the build's own folder. */
+/** Set in the environment of every command. Its value is the build's folder. */
 export const BUILD_VARIABLE = 'KEELSON_BUILD';
-/** Between two looks at how much was written, unless a look takes long. */
+/** Interval between size checks, unless a check takes longer. */
 const LOOK_MS = 1_000;
 const LOOK_SHARE = 10;
 
-/** A line of shell by which the shell that reads it joins the build's group; empty where there is none. */
+/** Shell code that moves the shell into the build's group. Empty if there is no group. */
 export async function joining(groups: ControlGroups | undefined, buildDirectory: string): Promise<string> {
   const group = await groups?.make(basename(buildDirectory)).catch(() => undefined);
   return group === undefined ? '' : `{ echo $$ > '${group.replaceAll("'", `'\\''`)}/cgroup.procs'; } 2>/dev/null\n`;
 }
 
-/** Ends whatever the commands of the build have left running. */
+/** Ends all processes that the build's commands left running. */
 export async function endStrays(groups: ControlGroups | undefined, buildDirectory: string): Promise<void> {
   await groups?.release(basename(buildDirectory));
   await killMarked(BUILD_VARIABLE, buildDirectory);
 }
 
-/** Looks again and again how much the folder holds, and once after `stop`; `exceeded` is called when that is too much. */
+/** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
 export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
   const over = new AbortController();
   let stopped: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function watchSize(folder: string, limitBytes: number, exceeded: () => vo
   };
 }
 
-/** In bytes on disk. Files that go while it counts are no failure; what it could not count is 0. */
+/** Bytes on disk. Files that vanish during the count are ignored. A file that cannot be counted is 0. */
 async function sizeOf(folder: string): Promise<number> {
   try {
     const { stdout } = await run('du', ['-sk', folder], { maxBuffer: 16 * 1024 * 1024 });

@@ -1,6 +1,7 @@
 /**
- * Installed dependencies, kept by what decides them: the lock file, the parts of package.json that npm reads, the Node and
- * the machine. A build links to an entry instead of installing again. An entry that a build links to is never removed.
+ * Caches installed dependencies by what determines them: the lock file, the parts of package.json that npm reads, the Node
+ * version and the machine. A build links to an entry instead of installing again. An entry is never removed while a build links
+ * to it.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -13,26 +14,26 @@ const run = promisify(execFile);
 
 interface DependencyCacheOptions {
   directory: string;
-  /** Finds the keys that builds still link to. */
+  /** Returns the keys that builds still link to. */
   keysInUse(): Promise<ReadonlySet<string>>;
-  /** How many entries stay that no build links to: those used last. */
+  /** How many unlinked entries are kept: the most recently used. */
   keep: number;
 }
 
-/** An entry under way. */
+/** Prefix of unfinished entries. */
 const MAKING = '.making-';
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
 
 export class DependencyCache {
   readonly #options: DependencyCacheOptions;
-  /** Taking and removing entries exclude each other within this process, the only one that builds in this directory. */
+  /** Serializes taking and removing entries. Only this process builds in this directory. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: DependencyCacheOptions) {
     this.#options = options;
   }
 
-  /** Makes `target` the node_modules of an entry; false when there is none. A build that may change them gets a copy. */
+  /** Makes `target` the node_modules of an entry. False if there is no entry. A build that may change them gets a copy. */
   take(key: string, target: string, how: 'link' | 'copy'): Promise<boolean> {
     return this.#exclusively(async () => {
       const modules = this.#modules(key);
@@ -46,7 +47,7 @@ export class DependencyCache {
     });
   }
 
-  /** Keeps the freshly installed `modules` under `key`, and leaves a link or the original in their place. */
+  /** Stores the freshly installed `modules` under `key` and leaves a link or the original in their place. */
   async put(key: string, modules: string, how: 'link' | 'copy'): Promise<void> {
     const made = join(this.#options.directory, MAKING + randomUUID());
     await mkdir(made, { recursive: true });
@@ -54,7 +55,7 @@ export class DependencyCache {
       if (how === 'link') await rename(modules, join(made, 'node_modules'));
       else await copyTree(modules, join(made, 'node_modules'));
       await this.#exclusively(async () => {
-        // Another build of the same lock file may have been faster: then its entry is the one.
+        // Another build of the same lock file may have finished first: its entry is kept.
         await rename(made, this.#entry(key)).catch(ignore('ENOTEMPTY', 'EEXIST'));
         if (how === 'link') await symlink(this.#modules(key), modules, 'dir');
       });
@@ -63,7 +64,7 @@ export class DependencyCache {
     }
   }
 
-  /** Removes entries that no build links to, but for the few that were used last. */
+  /** Removes entries without links, except the most recently used. */
   prune(): Promise<void> {
     return this.#exclusively(async () => {
       const { directory, keep } = this.#options;
@@ -77,7 +78,7 @@ export class DependencyCache {
     });
   }
 
-  /** Removes what a crash left half made; for the time before the first build. */
+  /** Removes entries that a crash left unfinished. Runs before the first build. */
   async removeUnfinished(): Promise<void> {
     const { directory } = this.#options;
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(MAKING));
@@ -88,7 +89,7 @@ export class DependencyCache {
     return join(this.#options.directory, key);
   }
 
-  /** Packages find each other by folders called node_modules, so the entry holds one. */
+  /** Packages find each other through folders called node_modules, so each entry contains one. */
   #modules(key: string): string {
     return join(this.#entry(key), 'node_modules');
   }
@@ -101,8 +102,8 @@ export class DependencyCache {
 }
 
 /**
- * The key of what `npm ci` installs there; undefined when its result is not the lock file's alone: links into the source,
- * or scripts of the project that run with it and may write anywhere.
+ * The key of what `npm ci` installs there. Undefined if the result depends on more than the lock file: links into the source, or
+ * scripts of the project that run with it and may write anywhere.
  */
 export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDevelopment: boolean): Promise<string | undefined> {
   if (lock !== 'package-lock.json' && lock !== 'npm-shrinkwrap.json') return undefined;
@@ -138,14 +139,14 @@ export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDe
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** A copy that a crash cut off goes on in a process of its own for a moment: it must not get into the way of the next. */
+/** The copying process may survive a crash for a moment. It must not disturb the next copy. */
 async function copyAtOnce(from: string, to: string): Promise<void> {
   const made = `${to}.${randomUUID()}`;
   await copyTree(from, made);
   await rename(made, to);
 }
 
-/** Ten times as fast as fs.cp for the many small files of node_modules; links between packages stay links. */
+/** Ten times as fast as fs.cp for the many small files of node_modules. Links between packages stay links. */
 async function copyTree(from: string, to: string): Promise<void> {
   await run('cp', ['-RP', from, to]);
 }

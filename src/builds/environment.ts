@@ -1,21 +1,21 @@
 /**
- * What a build's commands see of this server: where to find Node and npm, how to reach registries, and nothing else, since
- * the source is somebody else's.
+ * The environment of a build's commands: where to find Node and npm, and how to reach registries. Nothing else of this server,
+ * because the source is untrusted.
  */
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join, sep } from 'node:path';
 
 interface BuildFolders {
-  /** Home of the commands; it holds nothing of ours. */
+  /** Home of the commands. It contains nothing of this server. */
   home: string;
-  /** For what is only needed for a while: it counts as the build's, and goes with it. */
+  /** For temporary files. It counts towards the build's size and is removed with it. */
   temporary: string;
-  /** Downloads that every build shares. */
+  /** The download cache, shared by all builds. */
   npmCache: string;
 }
 
-/** Registries behind a proxy, or with a certificate authority of their own. */
+/** For registries behind a proxy or with their own certificate authority. */
 const NETWORK = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -27,7 +27,7 @@ const NETWORK = [
   'GIT_SSL_CAINFO',
 ];
 
-/** The same for npm, which an operator sets as variables too; all else that it knows, tokens above all, stays here. */
+/** The same settings for npm, which operators also set as variables. Other npm settings are not passed on, above all tokens. */
 const NPM_NETWORK = ['registry', 'proxy', 'https_proxy', 'noproxy', 'cafile', 'strict_ssl'];
 
 /** The environment of a build's commands. */
@@ -39,7 +39,7 @@ export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv 
     LANG: ours['LANG'] ?? 'C.UTF-8',
     CI: 'true',
     NO_COLOR: '1',
-    // Files of nobody: those of this machine and its user are not read.
+    // Nonexistent files, so that npm reads no configuration of this machine or its user.
     npm_config_userconfig: join(folders.home, '.npmrc'),
     npm_config_globalconfig: join(folders.home, '.npmrc.global'),
     npm_config_prefix: join(folders.home, '.npm-global'),
@@ -47,7 +47,7 @@ export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv 
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
-    // Its failures say where such a file lies, and nobody who reads that could open it.
+    // npm's errors name the log file, but nobody who reads them could open it.
     npm_config_logs_max: '0',
   };
   for (const name of ['TZ', ...NETWORK]) {
@@ -61,7 +61,10 @@ export function buildEnvironment(folders: BuildFolders, ours: NodeJS.ProcessEnv 
   return environment;
 }
 
-/** npm hands its scripts, such as the one that starts this server, what stands in files that were not meant for builds. */
+/**
+ * npm passes settings from its configuration files to scripts such as the one that starts this server. Builds must not get
+ * credentials from them.
+ */
 function withoutCredentials(value: string): string {
   if (!URL.canParse(value)) return value;
   const url = new URL(value);
@@ -69,7 +72,7 @@ function withoutCredentials(value: string): string {
   return Object.assign(url, { username: '', password: '' }).href;
 }
 
-/** Whether a command of that name can be found by a build. */
+/** Whether a build can find a command of that name. */
 export async function isOnPath(name: string, environment: Record<string, string>): Promise<boolean> {
   for (const folder of environment['PATH']!.split(delimiter)) {
     const found = await access(join(folder, name), constants.X_OK).then(
@@ -81,14 +84,14 @@ export async function isOnPath(name: string, environment: Record<string, string>
   return false;
 }
 
-/** Whether a program is there for builds at all. */
+/** Whether a program is installed for builds. */
 export function isInstalled(name: string): boolean {
   return searchPath(process.env)
     .split(delimiter)
     .some((folder) => existsSync(join(folder, name)));
 }
 
-/** This Node first; without the tools of this server's own packages, which npm scripts put in front. */
+/** This Node first. Excludes the tools of this server's own packages, which npm scripts put first. */
 function searchPath(ours: NodeJS.ProcessEnv): string {
   const bin = `node_modules${sep}.bin`;
   const others = (ours['PATH'] ?? '/usr/local/bin:/usr/bin:/bin')

@@ -1,6 +1,6 @@
 /**
- * A commit of somebody else's repository as a tree of files: asked for by git itself, in a process that knows nothing of this
- * server, fetched without its history, and unpacked under the rules of an archive.
+ * Fetches a commit of an untrusted repository as a tree of files. Git runs in a process that knows nothing of this server,
+ * fetches no history, and its output is unpacked under the rules of an archive.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -15,24 +15,24 @@ import { CommandFailure, type CommandOptions, type Program, runProgram } from '.
 import { BuildFailure, type CommitRequest, type GitSource } from './port.ts';
 
 export interface GitContext {
-  /** All that a command needs, with the environment of builds. */
+  /** Everything that a command needs, with the environment of builds. */
   command: Omit<CommandOptions, 'cwd'>;
-  /** Where git may put what it needs; it exists, and the build's owner does not write there. */
+  /** An existing folder for git's own files. The build's owner cannot write there. */
   folder: string;
   limits: ArchiveLimits;
-  /** Whether names that lead to addresses of this machine or its network are refused. */
+  /** Whether to refuse names that resolve to this machine or its network. */
   publicOnly: boolean;
 }
 
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-/** How far back a commit is looked for on its branch where a server gives out no single commits. */
+/** Depth of the search for a commit on its branch, if the server does not serve single commits. */
 const HISTORY = 500;
-/** POSIX counts the limit of a file's size in blocks of 512 bytes. */
+/** POSIX counts the file size limit in blocks of 512 bytes. */
 const BLOCK = 512;
 const ATTEMPTS = 3;
 const PAUSE_MS = 1_000;
 
-/** The commit that the source's ref names now. */
+/** The commit that the source's ref currently names. */
 export async function resolveCommit({ source, log }: CommitRequest, context: GitContext): Promise<string> {
   const { url, ref } = source;
   if (COMMIT.test(ref)) return ref;
@@ -46,7 +46,7 @@ export async function resolveCommit({ source, log }: CommitRequest, context: Git
       if (commit && at) found.set(at, commit);
     }
   });
-  // What an annotated tag points to comes under its name with ^{}.
+  // The target of an annotated tag is listed under its name with ^{}.
   const commit = found.get(`${name}^{}`) ?? found.get(name);
   if (commit === undefined) {
     const hint = found.has(tag)
@@ -58,7 +58,7 @@ export async function resolveCommit({ source, log }: CommitRequest, context: Git
   return commit;
 }
 
-/** Puts the files of the source's commit into the new directory `target`. */
+/** Writes the files of the source's commit to the new directory `target`. */
 export async function fetchTree(source: GitSource, target: string, context: GitContext): Promise<Unpacked> {
   const { signal } = context.command;
   const repository = join(context.folder, 'repository');
@@ -79,7 +79,7 @@ async function fetchCommit(source: GitSource, repository: string, context: GitCo
   const { url, ref, commit } = source;
   await mkdir(context.folder, { recursive: true });
   await git(['init', '--quiet', '--bare', '--template=', repository], source, context);
-  // Every file of the commit, whatever its own attributes would leave out of an archive or write into one.
+  // Export every file of the commit: its own attributes could exclude files from an archive or change them.
   await mkdir(join(repository, 'info'), { recursive: true });
   await writeFile(join(repository, 'info', 'attributes'), '* -export-ignore -export-subst\n');
   const fetch = ['--git-dir', repository, 'fetch', '--quiet', '--no-tags', '--no-recurse-submodules', '--no-auto-gc'];
@@ -96,7 +96,7 @@ async function fetchCommit(source: GitSource, repository: string, context: GitCo
   }
 }
 
-/** Settings that no file and no earlier build of anybody can change. */
+/** Command-line settings, which no configuration file and no earlier build can override. */
 const SETTINGS = [
   'protocol.version=2',
   'fetch.unpackLimit=1',
@@ -108,7 +108,7 @@ const SETTINGS = [
 
 type Read = (output: Readable) => Promise<void>;
 
-/** Runs git, and again after a pause where what failed may be better then. */
+/** Runs git. Retries after a pause if the failure may be temporary. */
 async function git(args: readonly string[], source: Omit<GitSource, 'commit'>, context: GitContext, read?: Read): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -130,7 +130,7 @@ async function runGit(
   const settings = [...SETTINGS, ...pins, ...credentialSettings(source)].flatMap((setting) => ['-c', setting]);
   const program: Program = {
     name: `git ${args.find((arg) => /^[a-z]/.test(arg))}`,
-    // A limit on the size of a file is one on the pack that is fetched.
+    // The file size limit bounds the fetched pack.
     script: 'shift 2; ulimit -f "$1"; shift; git "$@"',
     args: [String(Math.ceil(context.limits.packedBytes / BLOCK)), ...settings, ...args],
     ...(read ? { read } : {}),
@@ -143,8 +143,8 @@ async function runGit(
 }
 
 /**
- * A name is judged by what it resolves to, and git connects to nothing else: a second answer of its name server changes nothing,
- * and a redirect to another host at the same port ends at the first one. Through a proxy it is the proxy that connects.
+ * Checks the addresses that the host's name resolves to, and pins git to them: a second DNS answer changes nothing, and a
+ * redirect to another host on the same port ends at the first one. Behind a proxy, the proxy connects.
  */
 export async function pinSettings(
   { url }: Omit<GitSource, 'commit'>,
@@ -172,7 +172,7 @@ export async function pinSettings(
   return [`http.curloptResolve=${proxied ? hostname : '*'}:${port || '443'}:${addresses}`];
 }
 
-/** Credentials are not among the arguments, which everybody on the machine can read. */
+/** Credentials are not arguments, which everybody on the machine can read. */
 function environmentOf({ url, credentials }: Omit<GitSource, 'commit'>, { command, folder }: GitContext): Record<string, string> {
   const { user, password } = splitCredentials(credentials);
   return {
@@ -188,7 +188,7 @@ function environmentOf({ url, credentials }: Omit<GitSource, 'commit'>, { comman
   };
 }
 
-/** Answers for the repository's own host and no other, should it send git elsewhere. */
+/** Answers only for the repository's own host, in case git is redirected. */
 function credentialSettings({ url, credentials }: Omit<GitSource, 'commit'>): string[] {
   const redirects = new URL(url).protocol === 'https:' ? 'initial' : 'false';
   const none = [`http.followRedirects=${redirects}`, 'credential.helper='];
@@ -197,17 +197,17 @@ function credentialSettings({ url, credentials }: Omit<GitSource, 'commit'>): st
   return [...none, `credential.${new URL(url).origin}.helper=!f() { test "$1" != get || ${answer}; }; f`];
 }
 
-/** Hosts that take a token take any user beside it; this is the one that the commonest asks for. */
+/** Hosts that take a token accept any user name with it. This is the one that the most common host expects. */
 function splitCredentials(credentials = ''): { user: string; password: string } {
   const colon = credentials.indexOf(':');
   if (colon === -1) return { user: 'x-access-token', password: credentials };
   return { user: credentials.slice(0, colon), password: credentials.slice(colon + 1) };
 }
 
-/** The server has no such commit, or gives out none that is not the end of a branch. */
+/** The server lacks the commit, or serves only commits at the end of a branch. */
 class NotGivenOut extends BuildFailure {}
 
-/** What git said, as words for the repository's owner; what may be better at the next try is told apart. */
+/** Translates git's output for the repository's owner. Temporary failures are kept apart. */
 function asFailure(error: CommandFailure, { url, credentials }: Omit<GitSource, 'commit'>, limits: ArchiveLimits): BuildFailure {
   const { said } = error;
   const failure = (message: string) => new BuildFailure(message, { cause: error });
@@ -234,7 +234,7 @@ function asFailure(error: CommandFailure, { url, credentials }: Omit<GitSource, 
   return new PassingFailure(`${url} could not be read. ${error.message}`, { cause: error });
 }
 
-/** The network, or a server that has a bad moment. */
+/** A network failure, or a temporary failure of the server. */
 class PassingFailure extends BuildFailure {}
 
 async function textOf(output: Readable): Promise<string> {
@@ -243,7 +243,7 @@ async function textOf(output: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Why there is no fetching from `url`; undefined when there is. */
+/** Why `url` is not fetched. Undefined if it is. */
 export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind>): string | undefined {
   const given = JSON.stringify(url);
   const parsed = /^[a-z]+:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
@@ -262,7 +262,7 @@ export function objectionToAddress(url: string, allowed: ReadonlySet<AddressKind
   return undefined;
 }
 
-/** For GIT_ALLOW_PROTOCOL: what git itself may speak, redirects included. */
+/** For GIT_ALLOW_PROTOCOL: the protocols that git may use, also in redirects. */
 function protocolsOf(url: string): string {
   return new URL(url).protocol.slice(0, -1);
 }

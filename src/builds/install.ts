@@ -1,4 +1,4 @@
-/** Finds out what a project needs installed, and installs it, from the cache where the lock file was seen before. */
+/** Determines what a project needs installed, and installs it. Uses the cache if the lock file was installed before. */
 import { stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
@@ -12,14 +12,14 @@ interface InstallContext {
   project: Project;
   request: BuildRequest;
   cache: DependencyCache;
-  /** All that a command needs but the folder it runs in. */
+  /** Everything that a command needs except its folder. */
   command: Omit<CommandOptions, 'cwd'>;
 }
 
 const QUIET = '--no-audit --no-fund --loglevel=error --ignore-scripts=false';
 const LANGGRAPH = '@langchain/langgraph';
 
-/** Where a build says which entry of the cache it links to: from before it does until it is discarded. */
+/** The record of the cache entry that a build links to. It exists from before the link until the build is discarded. */
 export function dependencyRecord(buildDirectory: string): string {
   return join(buildDirectory, 'dependencies');
 }
@@ -39,7 +39,9 @@ export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'b
   }
 }
 
-/** Installs what the project needs: by the request's own command at the root of the source, or by what its files say. */
+/**
+ * Installs the project's dependencies: with the request's command at the root of the source, or according to the project's files.
+ */
 export async function install(context: InstallContext): Promise<void> {
   const { project, request } = context;
   if (request.installCommand !== undefined) return run(request.installCommand, project.root, context, 'install_command');
@@ -52,7 +54,7 @@ export async function install(context: InstallContext): Promise<void> {
   const key = await cacheKey(found, withDevelopment);
   if (key === undefined) return run(await installCommand(found, withDevelopment, context), found.folder, context);
   const modules = join(found.folder, 'node_modules');
-  // A build command may write into node_modules; an entry that others link to must not change under them.
+  // A build command may write into node_modules, and that must not change an entry that others link to.
   const how = withDevelopment ? 'copy' : 'link';
   if (how === 'link') await writeFile(dependencyRecord(context.command.buildDirectory), key);
   if (await context.cache.take(key, modules, how)) {
@@ -63,13 +65,13 @@ export async function install(context: InstallContext): Promise<void> {
   if ((await stat(modules).catch(() => undefined))?.isDirectory()) await context.cache.put(key, modules, how);
 }
 
-/** Runs the request's build command, if it has one, beside langgraph.json. */
+/** Runs the request's build command, if any, in the folder of langgraph.json. */
 export async function build(context: InstallContext): Promise<void> {
   const { project, request } = context;
   if (request.buildCommand !== undefined) await run(request.buildCommand, project.folder, context, 'build_command');
 }
 
-/** A declared LangGraph must be there: lent silently, another version than the declared one would run. */
+/** A declared LangGraph must be installed. Otherwise the server's own would run silently, in another version than declared. */
 export async function assertLangGraph({ root, folder }: Project): Promise<void> {
   const found = await findPackageFolder(folder, root);
   const kind = found && declares(found.manifest);
@@ -105,10 +107,10 @@ async function installCommand({ lock }: PackageFolder, withDevelopment: boolean,
   return lock ? `npm ci${omit} ${QUIET}` : `npm install${omit} --no-package-lock ${QUIET}`;
 }
 
-/** So many of the places where a lock file does not fit are named. */
+/** The most mismatches of a lock file that an error lists. */
 const MISFITS = 3;
 
-/** `setting` is where the deployment has the command from, which stays until it is sent another one. */
+/** `setting` is the deployment's field that holds the command. It stays until a request changes it. */
 async function run(command: string, cwd: string, context: InstallContext, setting?: string): Promise<void> {
   const { project, request, command: options } = context;
   const where = relative(project.root, cwd);
@@ -123,7 +125,7 @@ async function run(command: string, cwd: string, context: InstallContext, settin
   try {
     await runCommand(command, { ...options, cwd, log });
   } catch (error) {
-    // npm says so first, and then much about its options.
+    // npm prints this first, followed by much about its options.
     if (!command.startsWith('npm ci') || !(error instanceof CommandFailure) || !error.said.includes('npm help ci')) throw error;
     request.log(error.headline, 'ERROR');
     const first = misfits.length === 0 ? 'see the lines above' : misfits.slice(0, MISFITS).join('; ');

@@ -1,4 +1,4 @@
-/** The package.json that holds for a project, its lock file, and what of both matters to an installation. */
+/** The package.json of a project, its lock file, and their parts that matter for an installation. */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { messageOf } from '../problem.ts';
@@ -28,8 +28,8 @@ export interface PackageFolder {
 const LOCKS: readonly LockFile[] = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
 /**
- * The nearest folder with a package.json, from `folder` up to `root`; for a member of a workspace that has no lock file of
- * its own it is the workspace, since only that can install it.
+ * The nearest folder with a package.json, from `folder` up to `root`. For a workspace member without its own lock file it is the
+ * workspace root, because only that can install it.
  */
 export async function findPackageFolder(folder: string, root: string): Promise<PackageFolder | undefined> {
   let nearest: PackageFolder | undefined;
@@ -44,7 +44,7 @@ export async function findPackageFolder(folder: string, root: string): Promise<P
   return nearest;
 }
 
-/** Whether installing puts anything there; packages for development count only where something is to be built. */
+/** Whether an installation installs anything. Development packages count only if there is something to build. */
 export function hasDependencies(manifest: PackageManifest, withDevelopment: boolean): boolean {
   const kinds = [
     manifest.dependencies,
@@ -55,7 +55,7 @@ export function hasDependencies(manifest: PackageManifest, withDevelopment: bool
   return manifest.workspaces !== undefined || kinds.some((kind) => kind !== undefined && Object.keys(kind).length > 0);
 }
 
-/** `folder` and its parents, up to and with `root`. */
+/** `folder` and its parents, up to and including `root`. */
 export function upwards(folder: string, root: string): string[] {
   const folders = [folder];
   for (let at = folder; at !== root && dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));

@@ -1,16 +1,16 @@
 /**
- * The build port: from a source to a directory that a driver can run. A build is repeatable: the same request after a crash
- * starts over and ends the same.
+ * The build port: from a source to a directory that a driver can run. Builds are repeatable: after a crash the same request
+ * starts over and gives the same result.
  */
 
 /** Where the source comes from. */
 interface ArchiveSource {
   kind: 'archive';
-  /** A gzip-compressed tar on this machine; it is not trusted. */
+  /** A gzip-compressed tar on this machine. It is untrusted. */
   file: string;
 }
 
-/** A commit of a git repository; it is not trusted either. */
+/** A commit of a git repository. It is untrusted too. */
 export interface GitSource {
   kind: 'git';
   url: string;
@@ -22,7 +22,7 @@ export interface GitSource {
   credentials: string | undefined;
 }
 
-/** What is asked of a repository before a build. */
+/** A request for the commit of a ref, before a build. */
 export interface CommitRequest {
   /** The revision's id. */
   id: string;
@@ -38,12 +38,12 @@ export interface BuildRequest {
   source: ArchiveSource | GitSource;
   /** Path of langgraph.json inside the source. */
   configPath: string;
-  /** Shell commands; undefined means that the builder finds out what the project needs. */
+  /** Shell commands. Undefined: the builder determines what the project needs. */
   installCommand: string | undefined;
   buildCommand: string | undefined;
-  /** Called for every line that the build says, at once. */
+  /** Called at once for every line of output. */
   log(line: string, level: 'INFO' | 'ERROR'): void;
-  /** Aborts when the build is no longer wanted; it then rejects with the signal's reason. */
+  /** Aborts when the build is cancelled. The build then rejects with the signal's reason. */
   signal: AbortSignal;
 }
 
@@ -55,21 +55,21 @@ export interface BuildResult {
 }
 
 export interface Builder {
-  /** What it can build from on this machine. */
+  /** The kinds of source that it can build on this machine. */
   readonly takes: ReadonlySet<'archive' | 'git'>;
-  /** Why a repository is not fetched from such an address, in words for its owner; undefined when it is. */
+  /** Why a repository at this address is not fetched, as a text for its owner. Undefined if it is. */
   objectionTo(repositoryUrl: string): string | undefined;
-  /** The commit that a ref names now. Rejects with a `BuildFailure` when the repository or the ref is at fault. */
+  /** The commit that a ref currently names. Rejects with a `BuildFailure` if the repository or the ref is at fault. */
   resolveCommit(request: CommitRequest): Promise<string>;
-  /** Rejects with a `BuildFailure` when the source, or a command of it, is at fault. */
+  /** Rejects with a `BuildFailure` if the source or one of its commands is at fault. */
   build(request: BuildRequest): Promise<BuildResult>;
-  /** Removes what a build left, finished or not. */
+  /** Removes all files of a build, finished or not. */
   discard(id: string): Promise<void>;
-  /** The ids of all builds that left anything, finished or not. */
+  /** The ids of all builds with files, finished or not. */
   list(): Promise<string[]>;
 }
 
-/** The build cannot succeed as the source stands; the message tells its owner what to mend. */
+/** The build cannot succeed with this source. The message tells its owner what to fix. */
 export class BuildFailure extends Error {
   override name = 'BuildFailure';
 }

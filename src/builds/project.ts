@@ -1,4 +1,4 @@
-/** Reads langgraph.json of an unpacked source, and says in its owner's words what keeps it from being hosted here. */
+/** Reads langgraph.json of an unpacked source, and explains to its owner why it cannot be hosted. */
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { isEnvironmentFile } from '../environment-files.ts';
@@ -6,7 +6,7 @@ import { assertHosted, type GraphPath, judgeKeys, ProjectError, type ProjectFile
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
-/** What a build needs to know of a project. */
+/** What a build needs to know about a project. */
 export interface Project {
   /** The unpacked source. */
   root: string;
@@ -15,15 +15,15 @@ export interface Project {
   /** The folder of langgraph.json. */
   folder: string;
   graphs: GraphPath[];
-  /** `node_version`, when the file asks for one. */
+  /** `node_version`, if the file sets it. */
   nodeVersion: string | undefined;
-  /** The file that `env` names, from the folder of langgraph.json. */
+  /** The file that `env` names, relative to the folder of langgraph.json. */
   environmentFile: string | undefined;
-  /** What of langgraph.json has no effect, in words for its owner. */
+  /** Notes for the owner on settings of langgraph.json without effect. */
   notes: string[];
 }
 
-/** Reads and judges `configPath` inside `root`; whether the files of the graphs exist is `assertGraphFiles`'s matter. */
+/** Reads and checks `configPath` inside `root`. `assertGraphFiles` checks whether the graph files exist. */
 export async function readProject(root: string, configPath: string): Promise<Project> {
   const path = normalizeConfigPath(configPath);
   const file = join(root, path);
@@ -63,7 +63,7 @@ function notesOf({ name: path, keys, env }: ProjectFile): string[] {
   ];
 }
 
-/** Refuses a project whose graph files are missing or lie outside of it. */
+/** Refuses a project whose graph files are missing or outside of it. */
 export async function assertGraphFiles(project: Project): Promise<void> {
   for (const graph of project.graphs) {
     const file = join(project.folder, graph.file);
@@ -98,14 +98,14 @@ async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
-/** Through links too, should the source have come with any. */
+/** Resolves links too, in case the source contains any. */
 async function isInside(root: string, file: string): Promise<boolean> {
   const [realRoot, real] = await Promise.all([realpath(root), realpath(file).catch(() => file)]);
   const way = relative(real === file ? root : realRoot, real);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Resolves with the paths of what was removed, from the root of the source. */
+/** Returns the removed paths, relative to the root of the source. */
 export async function removeEnvironmentFiles(project: Project): Promise<string[]> {
   const { root } = project;
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -118,7 +118,7 @@ export async function removeEnvironmentFiles(project: Project): Promise<string[]
   return removed.map((file) => relative(root, file).split(sep).join('/'));
 }
 
-/** The one that `env` of langgraph.json names, whatever it is called. */
+/** The file that `env` of langgraph.json names, whatever its name. */
 async function namedFile({ root, folder, configPath, environmentFile }: Project): Promise<string | undefined> {
   if (environmentFile === undefined || environmentFile.includes('\0')) return undefined;
   const file = resolve(folder, environmentFile);

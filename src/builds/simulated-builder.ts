@@ -1,6 +1,6 @@
 /**
- * The simulated builder: installs and builds nothing. Of an archive it reads only which graphs its langgraph.json names, so
- * that whoever answers for the deployment can answer under those names; a repository is never asked for anything.
+ * The simulated builder: installs and builds nothing. From an archive it reads only the graph names in langgraph.json, so that
+ * the simulated agent has the same graphs. It never contacts a repository.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import type { Builder, BuildRequest } from './port.ts';
 
 interface SimulatedBuilderOptions {
   dataDirectory: string;
-  /** Names of graphs where an archive names none. */
+  /** Graph names for archives that name none. */
   graphs: readonly string[];
-  /** What a build is to do: take its time, or reject with a `BuildFailure`. */
+  /** Simulates the work of a build: takes time, or rejects with a `BuildFailure`. */
   work?(request: BuildRequest): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export function createSimulatedBuilder({ dataDirectory, graphs, work }: Simulate
       request.signal.throwIfAborted();
       return writeSimulatedBuild(dataDirectory, request.id, named.length > 0 ? named : graphs);
     },
-    // Each is written in an instant, and nothing goes on with it.
+    // Simulated builds are written at once, so none is ever unfinished.
     list: async () => [],
     discard: (id) => rm(simulatedBuildFolder(dataDirectory, id), { recursive: true, force: true }),
   };
 }
 
-/** The outcome of a simulated build: a folder with nothing but a langgraph.json. */
+/** Writes the result of a simulated build: a folder with only a langgraph.json. */
 export async function writeSimulatedBuild(dataDirectory: string, id: string, graphs: readonly string[]) {
   const directory = simulatedBuildFolder(dataDirectory, id);
   await mkdir(directory, { recursive: true });
@@ -55,13 +55,13 @@ export async function writeSimulatedBuild(dataDirectory: string, id: string, gra
   return { directory, configPath: 'langgraph.json' };
 }
 
-/** The names that `writeSimulatedBuild` was given; none when there is no such build. */
+/** The graph names of a simulated build. Empty if there is no such build. */
 export async function graphsOfBuild(directory: string): Promise<string[]> {
   const text = await readFile(join(directory, 'langgraph.json'), 'utf8').catch(() => '{}');
   return graphNames(text);
 }
 
-/** None for what is not an archive, or holds no such file: a mock takes any bytes. */
+/** Empty if the file is no archive or has no langgraph.json: a mock accepts any bytes. */
 async function graphsOfArchive(file: string, configPath: string): Promise<string[]> {
   const wanted = posix.normalize(configPath);
   const chunks: Buffer[] = [];
@@ -88,7 +88,7 @@ function graphNames(config: string): string[] {
   }
 }
 
-/** Where the simulated build of a revision lies. */
+/** Path of a revision's simulated build. */
 export function simulatedBuildFolder(dataDirectory: string, id: string): string {
   return join(dataDirectory, 'builds', id);
 }

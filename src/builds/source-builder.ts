@@ -1,6 +1,6 @@
 /**
- * The builder for sources on this machine: unpack, check, install, build, each in the revision's own folder and from
- * scratch, so that a build after a crash is no different from the first.
+ * The builder for sources on this machine: unpack, check, install, build. Each build uses the revision's own folder and starts
+ * from scratch, so a build after a crash is no different from the first.
  */
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -20,16 +20,16 @@ import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } f
 
 export interface SourceBuilderOptions {
   dataDirectory: string;
-  /** For a whole build, its commands included. */
+  /** For a whole build, including its commands. */
   timeLimitMs?: number;
-  /** How much one build may hold on disk, its dependencies included. */
+  /** Limit for the disk usage of one build, including its dependencies. */
   maxBytes?: number;
-  /** How many sets of dependencies are kept that no build uses. */
+  /** How many unused sets of dependencies are kept. */
   cacheEntries?: number;
   archiveLimits?: ArchiveLimits;
-  /** From where repositories are fetched; https alone when it is not said. */
+  /** Kinds of addresses that repositories may be fetched from. Default: public https only. */
   addresses?: readonly AddressKind[] | undefined;
-  /** Whether this control plane is in charge of builds: where several are, another may have taken over. */
+  /** Whether this control plane is the leader. With several, another one may have taken over. */
   mayAct?: () => boolean;
 }
 
@@ -38,7 +38,9 @@ const MAX_BYTES = 10 * 1024 ** 3;
 const CACHE_ENTRIES = 10;
 const REMOVED = '.removed-';
 
-/** Makes the builder for source archives, and for git repositories where git is installed; everything it keeps lies below `dataDirectory`. */
+/**
+ * Creates the builder for source archives, and for git repositories if git is installed. All its files are below `dataDirectory`.
+ */
 export function createSourceBuilder(options: SourceBuilderOptions): Builder {
   return new SourceBuilder(options);
 }
@@ -90,7 +92,7 @@ class SourceBuilder implements Builder {
     return this.#telling(request, () => this.#build(request));
   }
 
-  /** The log says why it failed, too. */
+  /** Runs the work and logs its failure to the build log. */
   async #telling<T>(request: Pick<BuildRequest, 'signal' | 'log'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -120,7 +122,7 @@ class SourceBuilder implements Builder {
     const deadline = { at: Date.now() + limitMs, limitMs };
     assertCommands(request);
     const project = await this.#unpack(request, deadline);
-    // Without a build command nothing will make a missing graph file: better said before a long installation.
+    // Without a build command nothing creates a missing graph file, so report it before a long installation.
     if (request.buildCommand === undefined) await assertGraphFiles(project);
     const command = await this.#commands(request, deadline);
     const context = { project, request, cache: this.#cache, command };
@@ -134,7 +136,7 @@ class SourceBuilder implements Builder {
     return { directory: project.root, configPath: project.configPath };
   }
 
-  /** Each build has a home of its own: what it leaves there is nothing to the next. */
+  /** Each build has its own home folder: what it leaves there cannot affect the next build. */
   async #commands({ id, log, signal }: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline) {
     const buildDirectory = this.#directory(id);
     const home = join(buildDirectory, 'home');
@@ -217,10 +219,10 @@ class SourceBuilder implements Builder {
     return new Set(keys.filter((key) => key !== ''));
   }
 
-  /** Moved away first, so that half a removal is never taken for a build. */
+  /** Renames the directory first, so that a partly removed build is never taken for a build. */
   async #remove(directory: string): Promise<void> {
-    // By now it may be the place of the build that another control plane has begun.
-    if (this.#options.mayAct?.() === false) throw new Error('another control plane is in charge');
+    // By now another control plane may build in this directory.
+    if (this.#options.mayAct?.() === false) throw new Error('another control plane is the leader');
     await this.#afterSweep();
     const trash = join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
     try {
@@ -233,7 +235,7 @@ class SourceBuilder implements Builder {
   }
 
   #afterSweep(): Promise<void> {
-    // One that fails, such as on a full disk, is made up for by the next.
+    // If a sweep fails, for example on a full disk, the next one repeats it.
     this.#swept ??= this.#sweep().catch((error: unknown) => {
       this.#swept = undefined;
       throw error;
@@ -241,7 +243,7 @@ class SourceBuilder implements Builder {
     return this.#swept;
   }
 
-  /** Finishes the removals that a crash interrupted, and removes what it left half made. */
+  /** Finishes removals that a crash interrupted, and removes unfinished builds. */
   async #sweep(): Promise<void> {
     await this.#cache.removeUnfinished();
     await mkdir(this.#builds(), { recursive: true });
@@ -255,7 +257,7 @@ class SourceBuilder implements Builder {
   }
 }
 
-/** What a repository has and a build does not get. */
+/** Notes on what a repository has and a build does not get. */
 async function notesOf(source: string): Promise<string[]> {
   const read = (name: string) => readFile(join(source, name), 'utf8').catch(() => '');
   const notes: string[] = [];

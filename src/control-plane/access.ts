@@ -1,4 +1,4 @@
-/** Keys, tenants and the audit log of a data directory without the server: what an operator does on the machine itself. */
+/** Keys, tenants and the audit log of a data directory, without the server: for operators who work on the machine itself. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../storage/migrate.ts';
@@ -16,7 +16,7 @@ export interface OperatorAccess {
   readonly keys: KeyAdministration;
   readonly tenants: TenantAdministration;
   readonly auditLog: AuditLog;
-  /** Puts the new text of the first key where its old one is kept; nothing where the operator keeps it. */
+  /** Stores the new text of the first key where the old one is stored. Does nothing if the operator keeps the key. */
   keepAdminKey(key: string): Promise<void>;
   close(): void;
 }

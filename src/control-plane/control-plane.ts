@@ -1,6 +1,6 @@
 /**
- * The control plane as a whole: tenants, deployments and their reconciler over the ports that it is given. It knows no
- * HTTP server and no agent server; whoever composes it gives it a way to be reached.
+ * The control plane as a whole: tenants, deployments and their reconciler, over the ports that it is given. It knows no HTTP
+ * server and no agent server. The composition gives it a public address.
  */
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -44,20 +44,20 @@ interface ControlPlaneOptions {
   builder: Builder;
   routes: Routes;
   dataDirectory: string;
-  /** Where the storage is outside the data directory, and other control planes may work with it. */
+  /** Set if the storage is outside the data directory, where other control planes may share it. */
   cluster?: Cluster | undefined;
-  /** Makes a database for each deployment; without it its state is a file. */
+  /** Creates a database for each deployment. Without it the state of a deployment is a file. */
   databases?: Databases | undefined;
-  /** Whether new deployments get one. */
+  /** Whether new deployments get a database. */
   newDatabases?: boolean;
-  /** Where clients reach this server, without a trailing slash. */
+  /** The address of this server for clients, without a trailing slash. */
   publicUrl(): string;
   log: Logger;
-  /** A key of the operator's own; without it one is made. */
+  /** A key given by the operator. Without it one is generated. */
   apiKey?: string | undefined;
-  /** What every agent server of some or all deployments gets, whatever their owners say. */
+  /** Variables for the agent servers of some or all deployments. They override the deployment's own. */
   operatorEnvironment?: OperatorEnvironment | undefined;
-  /** Whether secrets are shown in clear to keys with the scope `secrets:read`. */
+  /** Whether keys with the scope `secrets:read` see secrets in clear. */
   revealSecrets?: boolean;
   limits?: Partial<Limits> | undefined;
   uploadLimitBytes?: number | undefined;
@@ -89,21 +89,21 @@ export interface ControlPlane {
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
   readonly limits: Limits;
-  /** What the gateway says to the agent servers of a revision. */
+  /** The token that the gateway sends to the agent servers of a revision. */
   gatewayTokenOf(revisionId: string): string;
-  /** `active` brings about what is wanted; `standby` takes over from another one that does. */
+  /** `active` reconciles. `standby` takes over when the active control plane ends. */
   role(): 'active' | 'standby';
-  /** Throws `unavailable` when the server stops or does not reach its storage. */
+  /** Throws `unavailable` when the server is stopping or cannot reach its storage. */
   assertHealthy(): Promise<void>;
-  /** Begins to bring about what is wanted. */
+  /** Starts the reconciler. */
   start(): Promise<void>;
-  /** Ends the work; deployments go on running unless `stopWorkloads` says otherwise. */
+  /** Ends the work. Deployments keep running unless `stopWorkloads` is set. */
   shutdown(options: { stopWorkloads: boolean }): Promise<void>;
 }
 
 const schema = fileURLToPath(new URL('schema', import.meta.url));
 
-/** Opens a control plane over a data directory, which it must have to itself or share with those on its database. */
+/** Opens a control plane over a data directory. Only control planes on the same database may share the directory. */
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
   const { storage, driver, builder, publicUrl, log, cluster, now = Date.now } = options;
   await migrate(storage, schema);
@@ -114,7 +114,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const failedKeys = new FailedKeys({ storage, tenants, log, limits: options.failedKeys });
   const keys = new ApiKeys(storage, tenants, now, failedKeys);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
-  // Before the first request, so that a deployment which is not up yet is never taken for one that does not exist.
+  // Runs before the first request. Otherwise a deployment that is not up yet would look like one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
     options.routes.put(slug, { deploymentId, tenantId, ownAuth: false });
   }
@@ -179,11 +179,13 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     async shutdown({ stopWorkloads }) {
       stopping = true;
       await reconciler.stop(async () => {
-        // Whoever takes over goes on with what runs.
+        // A control plane that takes over keeps the running workloads.
         const isLast = cluster === undefined || (await cluster.members.others()).length === 0;
         if (stopWorkloads && isLast) await removeAll(driver, limits.graceMs, log);
       });
-      await cluster?.members.leave().catch((error: unknown) => log.warn({ err: error }, 'the others are not told of the stop'));
+      await cluster?.members
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error }, 'removing this control plane from the members failed'));
       keys.close();
       await failedKeys.close();
       await oauth.close();
@@ -191,7 +193,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   };
 }
 
-/** Makes sure that this control plane may work with the database, and is known to the others. */
+/** Checks that this control plane may use the database, and records it as a member. */
 async function join({ members, database }: Cluster, { storage, dataDirectory, driver }: ControlPlaneOptions): Promise<void> {
   await tieDataDirectory(storage, dataDirectory, database);
   await members.join(driver.abilities.oneMachine);
@@ -199,7 +201,7 @@ async function join({ members, database }: Cluster, { storage, dataDirectory, dr
 
 async function removeAll(driver: Driver, graceMs: number, log: Logger): Promise<void> {
   const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, graceMs)));
-  for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'a workload could not be stopped');
+  for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'stopping a workload failed');
 }
 
 function unavailable(message: string, cause?: unknown): Problem {

@@ -1,20 +1,20 @@
 /**
- * Files that survive a loss of power, and keys that only their owner may read. A new file is there for good only when the folder that
- * names it is on disk too (fsync(2)).
+ * Files that survive a power loss, and keys that only their owner may read. A new file is durable only when its folder is on disk
+ * too (fsync(2)).
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** For its owner alone; what had to be made of it is on disk. */
+/** Makes a folder that only its owner may read. All folders it creates are on disk when it resolves. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Resolves when the names in the folder are on disk. */
+/** Resolves when the folder's entries are on disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps its names by itself.
+  // Windows cannot open folders, and syncs their entries itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -24,7 +24,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The one line of the file; undefined when there is no such file. */
+/** The single line of the file. Undefined if the file does not exist. */
 export async function readPrivateFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

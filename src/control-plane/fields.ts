@@ -1,25 +1,25 @@
 /**
- * Field tables: everything that is said of a field of a resource stands in one row. Rows, answers, patches and audit entries are
- * made from the table, and a field of the contract that the table lacks does not compile.
+ * Field tables: one row states everything about a field of a resource. Rows, responses, patches and audit entries are made from
+ * the table. A field of the contract that is missing in the table is a compile error.
  */
 import type { Row, SqlValue } from '../storage/port.ts';
 
-/** Who sets a field: the request that creates the resource, any request, or the server alone. */
+/** Who sets a field: the request that creates the resource, any request, or only the server. */
 type SetBy = 'creation' | 'request' | 'server';
 
 export interface Field {
   readonly setBy: SetBy;
-  /** The name of its column, where that is another one. */
+  /** The name of its column, if it differs. */
   readonly column?: string;
-  /** How its column holds it, where not as it is. */
+  /** How its column stores it, if not unchanged. */
   readonly as?: 'json' | 'flag';
-  /** Where it is stored when it has no column of its own. */
+  /** Where it is stored if it has no column. */
   readonly stored?: string;
 }
 
 type Setter<F, Create, Patch> = F extends keyof Patch ? 'creation' | 'request' : F extends keyof Create ? 'creation' : 'server';
 
-/** A table over the keys of the answer and of the requests; `Extra` is what each row says besides. */
+/** A table over the keys of the response and of the requests. `Extra` is what each row states besides. */
 export type FieldTable<Answer, Create, Patch, Extra = unknown> = {
   readonly [F in keyof Answer | keyof Create | keyof Patch]: Field & Extra & { readonly setBy: Setter<F, Create, Patch> };
 };
@@ -41,7 +41,7 @@ type FromColumns<Answer, Table> = {
 /** The names of the fields with this `stored`. */
 export type StoredIn<Table, Where> = { [F in keyof Table]: Table[F] extends { stored: Where } ? F : never }[keyof Table];
 
-/** Those fields of an answer that a row has columns for. */
+/** Reads the fields that have columns from a row. */
 export function fromColumns<Answer, Table extends Fields>(fields: Table, row: Row): FromColumns<Answer, Table> {
   const columns = Object.entries(fields).filter(([, { stored }]) => stored === undefined);
   return Object.fromEntries(
@@ -53,13 +53,13 @@ export function fromColumns<Answer, Table extends Fields>(fields: Table, row: Ro
   ) as FromColumns<Answer, Table>;
 }
 
-/** The columns that a request fills; null where it leaves a field out. */
+/** The columns that a request fills. A missing field becomes null. */
 export function toColumns(fields: Fields, request: object): Record<string, SqlValue> {
   const columns = Object.entries(fields).filter(([, { setBy, stored }]) => setBy !== 'server' && stored === undefined);
   return Object.fromEntries(columns.map(([name, field]) => [field.column ?? name, held(field, sent(request, name))]));
 }
 
-/** The columns that a patch changes: those of the fields it names; null and absent change nothing. */
+/** The columns that a patch changes: those of the fields it names. Null and absent change nothing. */
 export function changedColumns(fields: Fields, patch: object): Record<string, SqlValue> {
   const columns = changedFields(fields, patch).filter((name) => fields[name]!.stored === undefined);
   return Object.fromEntries(columns.map((name) => [fields[name]!.column ?? name, held(fields[name]!, sent(patch, name))]));

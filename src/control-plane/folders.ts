@@ -1,4 +1,4 @@
-/** Every path below the data directory of a control plane, and how such paths are removed from texts that clients see. */
+/** Every path below the data directory of a control plane, and the removal of such paths from texts that clients see. */
 
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 export class Folders {
   readonly #data: string;
-  /** Gives a text as it may be shown to clients: without the paths of this server. */
+  /** Removes this server's paths from a text for clients. */
   readonly withoutPaths: (text: string) => string;
 
   constructor(dataDirectory: string) {
@@ -14,12 +14,12 @@ export class Folders {
     this.withoutPaths = pathRemover(dataDirectory);
   }
 
-  /** Everything of a deployment that lasts as long as it does. */
+  /** The folder for everything that lasts as long as the deployment. */
   deployment(deploymentId: string): string {
     return join(this.#data, 'deployments', deploymentId);
   }
 
-  /** The deployment's database, the same for all its revisions. */
+  /** The deployment's database, shared by all its revisions. */
   state(deploymentId: string): string {
     return join(this.deployment(deploymentId), 'state');
   }
@@ -49,17 +49,17 @@ export class Folders {
   }
 }
 
-/** Where the database of a data directory lies. */
+/** Path of the database file in a data directory. */
 export function databaseFile(dataDirectory: string): string {
   return join(dataDirectory, 'control-plane.db');
 }
 
 const NAME = '[\\w.-]+';
-/** A path begins where no other goes on. */
+/** A path starts only where no other path continues. */
 const BEGIN = '(?<![\\w./-])(?:file://)?';
 const END = '(?![\\w-])';
 
-/** A function that gives a text in which no path of the data directory is left. */
+/** Returns a function that removes all paths of the data directory from a text. */
 export function pathRemover(dataDirectory: string): (text: string) => string {
   const spellings = new Set([dataDirectory, realPath(dataDirectory), pathToFileURL(dataDirectory).pathname]);
   const directory = `${BEGIN}(?:${[...spellings].map((path) => escaped(path)).join('|')})`;

@@ -1,9 +1,9 @@
-/** SQL that all records share: reading, and writing a row whose columns are known by name. */
+/** SQL that all records share: reads, and writes of rows whose columns are known by name. */
 import type { Row, SqlValue, Storage, Transaction } from '../storage/port.ts';
 
 export { type Reader, select } from '../storage/port.ts';
 
-/** Inserts a row; undefined when `onConflict` let it go by. */
+/** Inserts a row. Undefined if `onConflict` skipped it. */
 export async function insertRow<R extends Row>(
   transaction: Transaction,
   table: string,
@@ -17,7 +17,7 @@ export async function insertRow<R extends Row>(
   return inserted;
 }
 
-/** Changes columns of the rows whose `key` has the value; gives the first of them. */
+/** Changes columns of the rows whose `key` has the value. Returns the first row. */
 export async function updateRow<R extends Row>(
   transaction: Transaction,
   table: string,
@@ -30,12 +30,12 @@ export async function updateRow<R extends Row>(
   return updated;
 }
 
-/** Rejects while nothing can be read. */
+/** Rejects if the database cannot be read. */
 export async function assertReadable(storage: Storage): Promise<void> {
   await storage.read('SELECT 1 AS one');
 }
 
-/** The time as the contract writes it. */
+/** The current time in the format of the contract. */
 export function isoNow(): string {
   return new Date().toISOString();
 }

@@ -1,4 +1,4 @@
-/** Times, sizes and shares as people read and write them. */
+/** Times, sizes and shares in a readable form. */
 
 export function durationInWords(ms: number): string {
   return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`;
@@ -15,14 +15,14 @@ export const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m)$/;
 /** Such as `5%`. */
 export const sharePattern = /^(100|\d{1,2}(?:\.\d+)?)%$/;
 
-/** Milliseconds; throws when the text is no duration. */
+/** Parses a duration to milliseconds. Throws if the text is none. */
 export function millisecondsOf(text: string): number {
   const [, amount, unit] = durationPattern.exec(text) ?? [];
   if (amount === undefined) throw new Error(`'${text}' is not a time such as 100ms, 2s or 1m`);
   return Number(amount) * UNITS[unit as keyof typeof UNITS];
 }
 
-/** Between 0 and 1; throws when the text is no share. */
+/** Parses a share to a number from 0 to 1. Throws if the text is none. */
 export function shareOf(text: string): number {
   const [, percent] = sharePattern.exec(text) ?? [];
   if (percent === undefined) throw new Error(`'${text}' is not a share such as 5%`);

@@ -1,6 +1,6 @@
 /**
- * Control groups of Linux, of version 2 or 1: what is in one is found again and ended together, whatever sessions and groups of its
- * own it made. They are made below the group that this process is in, where the system lets it, and nowhere else.
+ * Control groups of Linux, version 2 or 1: all processes in a group can be found and ended together, whatever sessions and
+ * process groups they created. Groups are made only below the group of this process, if the system permits it.
  */
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
@@ -9,22 +9,22 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from './process-identity.ts';
 
-/** What was killed may be counted in its group for a moment longer. */
+/** Killed processes may be counted in their group for a moment longer. */
 const REMOVE_ATTEMPTS = 50;
 const REMOVE_PAUSE_MS = 20;
 
-/** What a hierarchy has to offer. */
+/** What a hierarchy must offer. */
 interface Need {
   controller: 'cpu' | 'pids';
-  /** Whether version 2 has to hand the controller on to groups; without it any of its groups will do. */
+  /** Whether version 2 must enable the controller for child groups. Otherwise any of its groups will do. */
   enabled: boolean;
-  /** The file by which a group shows that it has what is needed. */
+  /** The file that shows that a group has the controller. */
   shown: { 1: string; 2: string };
 }
 
 const NEEDS = {
   cpu: { controller: 'cpu', enabled: true, shown: { 1: 'cpu.cfs_quota_us', 2: 'cpu.max' } },
-  /** Only that processes are kept together. */
+  /** Only keeps processes together. */
   membership: { controller: 'pids', enabled: false, shown: { 1: 'cgroup.procs', 2: 'cgroup.procs' } },
 } satisfies Record<string, Need>;
 
@@ -32,34 +32,34 @@ const NEEDS = {
 interface Hierarchy {
   version: 1 | 2;
   /** Folders below which groups may be made, the likeliest first. */
-  places: string[];
+  parents: string[];
 }
 
 export class ControlGroups {
   readonly version: Hierarchy['version'];
   readonly #prefix: string;
 
-  private constructor(place: string, version: Hierarchy['version'], owner: string) {
-    this.#prefix = join(place, groupPrefix(owner));
+  private constructor(parent: string, version: Hierarchy['version'], owner: string) {
+    this.#prefix = join(parent, groupPrefix(owner));
     this.version = version;
   }
 
-  /** Undefined where this process may make none. Groups of different owners do not meet. */
+  /** Undefined if this process may not create groups. Different owners use different groups. */
   static open(owner: string, purpose: keyof typeof NEEDS): ControlGroups | undefined {
     const need: Need = NEEDS[purpose];
-    for (const { places, version } of hierarchies(need))
-      for (const place of places) if (isUsable(place, version, need)) return new ControlGroups(place, version, owner);
+    for (const { parents, version } of hierarchies(need))
+      for (const parent of parents) if (isUsable(parent, version, need)) return new ControlGroups(parent, version, owner);
     return undefined;
   }
 
-  /** Makes the group of that name where there is none, and resolves with its folder. */
+  /** Creates the group if needed, and resolves with its folder. */
   async make(name: string): Promise<string> {
     const group = this.#prefix + name;
     await mkdir(group, { recursive: true });
     return group;
   }
 
-  /** The group goes, and whatever still runs in it, which nothing else holds together; nothing happens when there is none. */
+  /** Kills everything in the group and removes it. Does nothing if there is none. */
   async release(name: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -76,7 +76,7 @@ export class ControlGroups {
   }
 }
 
-/** What the names of an owner's groups begin with; the rest is the name of what is in them. */
+/** Prefix of an owner's group names. The rest names the content of the group. */
 export function groupPrefix(owner: string): string {
   return `keelson-${createHash('sha256').update(owner).digest('hex').slice(0, 12)}-`;
 }
@@ -95,11 +95,11 @@ function hierarchies({ controller }: Need): Hierarchy[] {
       const version = type === 'cgroup2' ? 2 : type === 'cgroup' && options.split(',').includes(controller) ? 1 : undefined;
       const own = version && ownGroup(groups, version, controller);
       if (version === undefined || own === undefined || (root !== '/' && !own.startsWith(root))) return [];
-      const place = join(folder, root === '/' ? own : own.slice(root.length));
-      // With version 2 a group with processes in it has no others that are limited, so what a service manager handed over is around
-      // it. To the superuser everything is writable, and that says nothing.
-      const around = version === 2 && place !== folder && process.getuid?.() !== 0 ? [dirname(place)] : [];
-      return [{ version, places: [place, ...around] }];
+      const parent = join(folder, root === '/' ? own : own.slice(root.length));
+      // In version 2 a group with processes cannot have limited child groups, so a service manager delegates the parent group.
+      // Root can write to every group, so writability says nothing.
+      const delegated = version === 2 && parent !== folder && process.getuid?.() !== 0 ? [dirname(parent)] : [];
+      return [{ version, parents: [parent, ...delegated] }];
     });
 }
 
@@ -112,14 +112,14 @@ function ownGroup(groups: readonly string[], version: Hierarchy['version'], cont
   return undefined;
 }
 
-/** Found out by doing it. */
-function isUsable(place: string, version: Hierarchy['version'], { controller, enabled, shown }: Need): boolean {
-  const probe = join(place, `keelson-probe-${process.pid}-${controller}`);
+/** Tests it by creating a group. */
+function isUsable(parent: string, version: Hierarchy['version'], { controller, enabled, shown }: Need): boolean {
+  const probe = join(parent, `keelson-probe-${process.pid}-${controller}`);
   try {
-    accessSync(join(place, 'cgroup.procs'), constants.W_OK);
-    const handedOn = join(place, 'cgroup.subtree_control');
-    if (version === 2 && enabled && !readFileSync(handedOn, 'utf8').split(/\s/).includes(controller))
-      writeFileSync(handedOn, `+${controller}`);
+    accessSync(join(parent, 'cgroup.procs'), constants.W_OK);
+    const subtreeControl = join(parent, 'cgroup.subtree_control');
+    if (version === 2 && enabled && !readFileSync(subtreeControl, 'utf8').split(/\s/).includes(controller))
+      writeFileSync(subtreeControl, `+${controller}`);
     mkdirSync(probe);
     try {
       return existsSync(join(probe, shown[version]));

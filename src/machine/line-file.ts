@@ -1,6 +1,6 @@
 /**
- * Lines of a file that a process appends to. A line is known by the byte it begins at, which it keeps: what is too old is cut
- * off by turning the beginning of the file into a hole, so that nothing moves and nothing that is being written is lost.
+ * Lines of a file that a process appends to. The byte offset of a line identifies it and never changes: old lines are removed by
+ * punching a hole into the beginning of the file. So nothing moves, and no concurrent write is lost.
  */
 import { execFile } from 'node:child_process';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
@@ -9,23 +9,23 @@ import { promisify } from 'node:util';
 
 interface FileLine {
   text: string;
-  /** Where it begins, in bytes. */
+  /** Offset of its first byte. */
   position: number;
-  /** Where the next one begins. */
+  /** Offset of the next line. */
   next: number;
 }
 
 const CHUNK_BYTES = 64 * 1024;
-/** Of a longer line only this much is read. */
+/** Only this much of a longer line is read. */
 const MAX_LINE_BYTES = 256 * 1024;
-/** So many zero bytes in a row are a hole. */
+/** This many zero bytes in a row are a hole. */
 const PROBE_BYTES = 16;
 const HOLE = Buffer.alloc(PROBE_BYTES);
 const LINE_BREAK = 0x0a;
 
 const execute = promisify(execFile);
 
-/** The lines that are whole now, from the one that begins at `from`, or the first that is kept, oldest first. */
+/** The complete lines from the one at `from`, or from the first kept line; oldest first. */
 export async function* readLines(file: string, from: number): AsyncGenerator<FileLine> {
   const handle = await openIfThere(file);
   if (!handle) return;
@@ -36,7 +36,7 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Fil
     for (let at = position; at < size; ) {
       const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, size - at));
       if (chunk.length === 0) return;
-      // What was cut off since the reading began is a hole by now: the line that follows it is the first that is kept.
+      // Lines that were removed since the read began are a hole now. Reading continues with the line after it.
       let begin = holeIn(chunk);
       if (begin > 0) {
         unfinished = Buffer.alloc(0);
@@ -57,7 +57,7 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Fil
   }
 }
 
-/** Where the hole ends that a chunk is in, wholly or with its beginning; 0 when it is in none. */
+/** The end of the hole that contains the chunk or its beginning. 0 if there is none. */
 function holeIn(chunk: Buffer): number {
   const last = chunk.lastIndexOf(HOLE);
   if (last >= 0) return last + PROBE_BYTES;
@@ -65,7 +65,7 @@ function holeIn(chunk: Buffer): number {
   return kept < 0 ? chunk.length : kept;
 }
 
-/** Once more than `maxBytes` are kept, lets go of all but the newest half of that; whether it did. */
+/** If more than `maxBytes` are kept, removes all but the newest half of `maxBytes`. Returns whether it did. */
 export async function cutBeginning(file: string, maxBytes: number): Promise<boolean> {
   const handle = await openIfThere(file);
   if (!handle) return false;
@@ -85,7 +85,7 @@ export async function cutBeginning(file: string, maxBytes: number): Promise<bool
   return false;
 }
 
-/** The first byte that is not part of the hole at the beginning. */
+/** The first byte after the hole at the beginning. */
 export async function firstKept(handle: FileHandle, size: number): Promise<number> {
   const isHole = async (at: number) => (await readAt(handle, at, Math.min(PROBE_BYTES, size - at))).every((byte) => byte === 0);
   if (size === 0 || !(await isHole(0))) return 0;
@@ -96,14 +96,14 @@ export async function firstKept(handle: FileHandle, size: number): Promise<numbe
     if (await isHole(middle)) hole = middle;
     else kept = middle;
   }
-  // The probe that found it may have begun before it.
+  // The probe that found it may start before it.
   const zeros = (await readAt(handle, kept, PROBE_BYTES)).findIndex((byte) => byte !== 0);
   return kept + Math.max(0, zeros);
 }
 
 /**
- * The same without the system's help (no fallocate, or a file system without holes): emptied, made as long as it was, and the
- * end written back. All at once, yet a line that another process appends between the first two steps is lost.
+ * The same without system support (no fallocate, or a file system without holes): truncates the file, extends it to its former
+ * size, and writes the end back. A line that another process appends between the first two steps is lost.
  */
 function cutInPlace(file: string, first: number): void {
   const descriptor = openSync(file, 'r+');

@@ -1,6 +1,6 @@
 /**
- * A process that outlives its parent is found again by its id, and ids are reused. Here an id counts only together with
- * the moment its process started, so that nothing is ever adopted or ended by mistake.
+ * Finds a process that outlived its parent. Process ids are reused, so an id counts only together with the start time of its
+ * process. Nothing is ever adopted or ended by mistake.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ON_LINUX = process.platform === 'linux';
 const POLL_MS = 50;
-/** What was killed is gone within an instant. */
+/** A killed process is usually gone at once. */
 const KILL_POLL_MS = 10;
-/** How long a killed process may take to be gone. */
+/** How long a killed process may take to end. */
 const KILL_LIMIT_MS = 5_000;
 
-/** A process, told apart from every other that had or will have its id. */
+/** A process, distinct from all others with the same id. */
 export interface ProcessIdentity {
   pid: number;
   startTime: string;
@@ -27,17 +27,17 @@ interface Listed extends ProcessIdentity {
   group: number;
 }
 
-/** When the process started, in a form that is only good for comparison; undefined when it runs no more. */
+/** The start time of the process, only good for comparison. Undefined if it does not run. */
 export async function startTimeOf(pid: number): Promise<string | undefined> {
   return (await look(pid))?.startTime;
 }
 
-/** Whether this very process still runs; one that ended and was not yet collected by its parent does not. */
+/** Whether this exact process still runs. A zombie counts as ended. */
 export async function isAlive({ pid, startTime }: ProcessIdentity): Promise<boolean> {
   return (await startTimeOf(pid)) === startTime;
 }
 
-/** How much memory the process takes now; undefined when it runs no more. */
+/** Memory that the process uses now. Undefined if it does not run. */
 export async function residentBytes(process: ProcessIdentity): Promise<number | undefined> {
   try {
     const kilobytes = ON_LINUX
@@ -50,8 +50,8 @@ export async function residentBytes(process: ProcessIdentity): Promise<number | 
 }
 
 /**
- * Kills the process group that `leader` leads, and waits until all of it is gone. Members that outlived the leader are
- * found too; a group whose number passed to somebody else is left alone.
+ * Kills the process group of `leader` and waits until all its members are gone, including members that outlived the leader. If
+ * another process has the group's number now, that group is left alone.
  */
 export async function killGroup(leader: ProcessIdentity): Promise<void> {
   const current = await look(leader.pid);
@@ -63,7 +63,7 @@ export async function killGroup(leader: ProcessIdentity): Promise<void> {
   while ((await hasMembers(leader)) && Date.now() < until) await sleep(KILL_POLL_MS);
 }
 
-/** Kills every process that has the variable with that value in its environment, until there is none; on Linux alone. */
+/** Kills every process that has the variable with that value in its environment, until none is left. Linux only. */
 export async function killMarked(variable: string, value: string): Promise<void> {
   if (!ON_LINUX) return;
   const mark = `\0${variable}=${value}\0`;
@@ -76,7 +76,7 @@ export async function killMarked(variable: string, value: string): Promise<void>
   }
 }
 
-/** Reads a record that holds an identity; undefined when there is none, or none that can be read. */
+/** Reads a record with an identity. Undefined if it is missing or unreadable. */
 export async function readIdentity(file: string): Promise<ProcessIdentity | undefined> {
   try {
     const { pid, startTime } = JSON.parse(await readFile(file, 'utf8')) as Partial<ProcessIdentity>;
@@ -86,24 +86,24 @@ export async function readIdentity(file: string): Promise<ProcessIdentity | unde
   }
 }
 
-/** Puts an identity on record, together with whatever else belongs there, so that it is there whole or not at all. */
+/** Writes an identity and its other fields atomically. */
 export async function writeIdentity(file: string, identity: ProcessIdentity): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, `${JSON.stringify(identity)}\n`);
   await rename(temporary, file);
 }
 
-/** Sends a signal to a whole group; false when there is none. */
+/** Sends a signal to a whole group. False if there is none. */
 export function signalGroup(group: number, signal: NodeJS.Signals): boolean {
   return send(-group, signal);
 }
 
-/** Sends a signal to one process; false when there is none. */
+/** Sends a signal to one process. False if there is none. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   return send(pid, signal);
 }
 
-/** Waits until the process ended; false when it did not within `limitMs`. */
+/** Waits until the process ended. False if it did not within `limitMs`. */
 export async function ended(identity: ProcessIdentity, limitMs: number): Promise<boolean> {
   const until = Date.now() + limitMs;
   while (await isAlive(identity)) {
@@ -113,7 +113,7 @@ export async function ended(identity: ProcessIdentity, limitMs: number): Promise
   return true;
 }
 
-/** Processes that lead a group and were started with `flag` and one of these values, by the value. */
+/** Group leaders that were started with `flag` and one of these values, by value. */
 export async function findByArgument(flag: string, wanted: ReadonlySet<string>): Promise<Map<string, ProcessIdentity>> {
   const found = new Map<string, ProcessIdentity>();
   if (wanted.size === 0) return found;
@@ -128,13 +128,13 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // EPERM: it is there, but no longer ours.
+    // EPERM: it exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH' || (error as NodeJS.ErrnoException).code === 'EPERM') return false;
     throw error;
   }
 }
 
-/** Start times count from boot, so they only differ from those before a reboot together with the boot's id. */
+/** Start times count from boot. With the boot id they differ from those before a reboot. */
 const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
 
 async function look(pid: number): Promise<Listed | undefined> {
@@ -146,7 +146,7 @@ async function look(pid: number): Promise<Listed | undefined> {
   }
 }
 
-/** proc(5): the second field is the name in brackets and may hold anything; state is field 3, group 5, start time 22. */
+/** proc(5): the second field is the name in brackets and may contain anything. State is field 3, group 5, start time 22. */
 function parseStat(pid: number, stat: string): Listed | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
@@ -166,7 +166,7 @@ async function lookWithPs(pid: number): Promise<Listed | undefined> {
   }
 }
 
-/** Members of a group whose leader is gone. The kernel gives the leader's number to nobody while the group has members. */
+/** Members of a group whose leader is gone. The kernel does not reuse the leader's number while the group has members. */
 async function hasMembers(leader: ProcessIdentity): Promise<boolean> {
   if (!ON_LINUX) return send(-leader.pid, 0);
   for (const name of await readdir('/proc')) {

@@ -1,37 +1,37 @@
 /**
- * Where a URL given by somebody else leads: to the public internet, or to this machine and its network. Repositories and OAuth
- * providers are called at the kinds of addresses that the operator allows.
+ * Whether a URL from a user leads to the public internet, or to this machine and its network. Repositories and OAuth providers
+ * may only have the kinds of addresses that the operator allows.
  */
 import ipaddr from 'ipaddr.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** https at a public host, https at a private one, http on this machine, its file system. */
+/** https to a public host, https to a private host, http to this machine, a file path. */
 export type AddressKind = 'https' | 'https-private' | 'http-loopback' | 'file';
 
-/** The kind of a URL, by what is written there; undefined for one that can never be allowed. */
+/** The kind of a URL, judged by its text only. Undefined for URLs that are never allowed. */
 export function addressKindOf({ protocol, hostname }: URL): AddressKind | undefined {
   if (protocol === 'https:') return isPrivateHost(hostname) ? 'https-private' : 'https';
   if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'http-loopback';
   return protocol === 'file:' && hostname === '' ? 'file' : undefined;
 }
 
-/** Whether an address in numbers is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** A name leads to an address that is not public. */
+/** A name resolves to an address that is not public. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
-/** Throws `PrivateAddress` unless all that a name resolved to is public. */
+/** Throws `PrivateAddress` unless all addresses that a name resolved to are public. */
 export function assertPublic(hostname: string, found: readonly { address: string }[]): void {
   if (!found.every(({ address }) => isPublicAddress(address))) throw new PrivateAddress(hostname);
 }
 
-/** A name that is not of this machine may still resolve to a private address. */
+/** Checks the text only: another name may still resolve to a private address. */
 function isPrivateHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal)) return !isPublicAddress(literal);

@@ -1,6 +1,6 @@
 /**
- * What stands before every operation of the mock: the latency and the failures that it was told to inject, and the open door
- * that lets a client in with any key or none. `GET /ok` is left alone, so that whoever waits for the mock does not gamble.
+ * Runs before every operation of the mock: injects latency and failures, and admits clients with any key or none. It never
+ * touches `GET /ok`, so that waiting for the mock is reliable.
  */
 import { Problem } from '../problem.ts';
 import { requestIdOf } from '../runtime/call.ts';
@@ -9,13 +9,13 @@ import type { Intercept } from '../runtime/server.ts';
 
 export interface Injection {
   latencyMs: number;
-  /** Which share of the requests fails, between 0 and 1. */
+  /** The share of requests that fail, between 0 and 1. */
   failRate: number;
-  /** The same seed fails the same requests, counted in the order of their arrival. */
+  /** The same seed fails the same requests, in order of arrival. */
   seed: number;
 }
 
-/** Without a `key` of its own to put in place of the client's, the mock asks for keys as the real server does. */
+/** `key` replaces the client's key. Without it the mock requires keys as the real server does. */
 export function createIntercept({ latencyMs, failRate, seed }: Injection, key?: string): Intercept {
   const chance = randomFrom(seed);
   return (request, response, next) => {
@@ -37,7 +37,7 @@ export function createIntercept({ latencyMs, failRate, seed }: Injection, key?: 
   };
 }
 
-/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+/** Random numbers from 0 to 1, determined by the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

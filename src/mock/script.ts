@@ -1,7 +1,7 @@
 /**
- * What the mock makes of each deployment: how long it stays in every status on its way, and whether it fails. Said by the
- * `mock` block of the deployment in the state file, else by name in that file's `mock` section, else by the deployment's
- * own name (`shop-after-2s-build-failed`), else the same for all.
+ * How the mock treats each deployment: how long it stays in every intermediate status, and whether it fails. Sources, in this
+ * order: the deployment's `mock` block in the state file, that file's `mock` section by name, the deployment's own name
+ * (`shop-after-2s-build-failed`), the default for all.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuildFailure, type BuildRequest } from '../builds/port.ts';
@@ -15,15 +15,15 @@ export type Failure = (typeof failures)[number];
 export interface Behaviour {
   /** The status in which its revisions end. */
   fails?: Failure;
-  /** How long it stays in each status on its way. */
+  /** Time spent in each intermediate status. */
   after?: string;
 }
 
 /** The `mock` section of a state file. */
 export interface ScriptSection {
-  /** For all deployments that say nothing else. */
+  /** For all deployments without their own value. */
   after?: string;
-  /** By name; `*` stands for any characters. */
+  /** By name. `*` stands for any characters. */
   deployments?: Record<string, Behaviour>;
 }
 
@@ -35,21 +35,21 @@ interface Named {
 const FAILED_SUFFIX = /-(create|build|deploy)-failed$/i;
 const AFTER_SUFFIX = /-after-(\d+(?:ms|s|m))$/i;
 const REASON = 'The mock was told to let this fail.';
-/** More builds than this are not under way at a time. */
+/** Limit for builds under way. */
 const MAX_BUILDING = 10_000;
 
 export class Script {
   readonly #after: string;
   #section: ScriptSection = {};
   #blocks = new Map<string, Behaviour>();
-  /** What a build is to do, by the id of its revision: a builder is not told for whom it builds. */
+  /** How a build behaves, by revision id: a builder does not know the deployment. */
   readonly #builds = new Map<string, Behaviour>();
 
   constructor(after: string) {
     this.#after = after;
   }
 
-  /** Takes what a state file says. */
+  /** Loads the script of a state file. */
   load(section: ScriptSection | undefined, blocks: Map<string, Behaviour>): void {
     this.#section = section ?? {};
     this.#blocks = blocks;
@@ -59,7 +59,7 @@ export class Script {
     return Object.keys(this.#section).length > 0 ? this.#section : undefined;
   }
 
-  /** The block that the state file has for a deployment. */
+  /** The block of a deployment in the state file. */
   blockOf(deploymentId: string): Behaviour | undefined {
     return this.#blocks.get(deploymentId);
   }
@@ -70,7 +70,7 @@ export class Script {
     return { after, ...behaviourOfName(name), ...byName, ...this.#blocks.get(id) };
   }
 
-  /** Lets every status on the way last, and ends a revision that is to fail before it is built. */
+  /** Makes every intermediate status last, and ends a revision that must fail before its build. */
   readonly pace: Pace = async (deployment, revision, signal) => {
     const behaviour = this.behaviourOf(deployment);
     if (!revision) {
@@ -79,7 +79,7 @@ export class Script {
     }
     if (this.#builds.size >= MAX_BUILDING) this.#builds.clear();
     this.#builds.set(revision.revision_id, behaviour);
-    // The builder takes the time of this one, so that its log is there meanwhile.
+    // In BUILDING the builder waits instead, so that the log is there meanwhile.
     if (revision.status !== 'BUILDING') await sleep(millisecondsOf(behaviour.after), undefined, { signal });
     return behaviour.fails === 'CREATE_FAILED' && revision.status === 'QUEUED'
       ? { to: 'CREATE_FAILED', reason: 'SourceGone', message: REASON }
@@ -103,7 +103,7 @@ export class Script {
   };
 }
 
-/** What a name ends in, in any order: `-after-2s`, `-build-failed`. */
+/** Parses the suffixes of a name, in any order: `-after-2s`, `-build-failed`. */
 export function behaviourOfName(name: string): Behaviour {
   const behaviour: Behaviour = {};
   let rest = name;

@@ -1,6 +1,6 @@
 /**
- * The state file: a lowdb JSON file that is written whole, soon after something changed, and read again when a person has
- * edited it. Where both happened the person wins.
+ * The state file: a lowdb JSON file. It is written whole soon after a change, and read again when a person edits it. If both
+ * happen, the edit wins.
  */
 
 import { unwatchFile, watchFile } from 'node:fs';
@@ -14,29 +14,29 @@ import { type MockState, parseState, StateError } from './state.ts';
 
 interface StateFileOptions {
   file: string;
-  /** Whether changes are written at all. */
+  /** Whether to write changes. */
   save: boolean;
   log: Logger;
-  /** Gives what is to be written. */
+  /** Returns the state to write. */
   current(): Promise<MockState>;
-  /** The file was edited by a person. */
+  /** Called after a person edited the file. */
   edited(state: MockState): Promise<void>;
 }
 
 const WATCH_MS = 250;
 const SAVE_MS = 50;
-/** Saving takes at most this share of the time, so that a mock with much state stays quick. */
+/** Saving takes at most one part in this many of the time, so that a mock with much state stays fast. */
 const SAVE_PAUSE = 10;
 
 export class StateFile implements AsyncDisposable {
   readonly #options: StateFileOptions;
   readonly #low: Low<MockState>;
-  /** The text that the file had when it was last written or read here. */
+  /** The text of the file when it was last written or read here. */
   #text: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pauseMs = SAVE_MS;
   #closed = false;
-  /** Saving and reading, one after the other. */
+  /** Serializes saving and reading. */
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: StateFileOptions) {
@@ -45,7 +45,7 @@ export class StateFile implements AsyncDisposable {
     this.#low = new Low<MockState>(new DataFile(options.file, format), { deployments: [] });
   }
 
-  /** The state to begin with: none where there is no file, and none but its `mock` section after a reset. */
+  /** The initial state: empty if there is no file. After a reset only its `mock` section remains. */
   async open({ reset }: { reset: boolean }): Promise<MockState> {
     const { file, save } = this.#options;
     this.#text = await this.#read().catch((error: unknown) => {
@@ -65,16 +65,16 @@ export class StateFile implements AsyncDisposable {
     return this.#low.data;
   }
 
-  /** From now on edits by hand are taken up. */
+  /** Starts to watch for manual edits. */
   watch(): void {
     watchFile(this.#options.file, { interval: WATCH_MS, persistent: false }, () =>
       this.#then(async () => void (await this.#takeEdit())),
     );
   }
 
-  /** Something changed: it is written soon. */
+  /** Schedules a save. */
   changed(): void {
-    // What a mock does while it ends is not its state; and an edit that is seen then would start it over.
+    // Changes during shutdown are not state, and an edit seen then would restart the mock.
     if (!this.#options.save || this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -82,7 +82,7 @@ export class StateFile implements AsyncDisposable {
     }, this.#pauseMs);
   }
 
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     unwatchFile(this.#options.file);
@@ -102,7 +102,7 @@ export class StateFile implements AsyncDisposable {
     if (await this.#takeEdit()) return;
     const state = await this.#options.current();
     const text = textOf(state);
-    // Gathering the state takes a while, in which a person may have edited the file.
+    // Collecting the state takes a while, and a person may edit the file meanwhile.
     if (text === this.#text || (await this.#takeEdit())) return;
     this.#low.data = state;
     this.#text = text;
@@ -110,7 +110,7 @@ export class StateFile implements AsyncDisposable {
     this.#pauseMs = Math.max(SAVE_MS, (performance.now() - started) * SAVE_PAUSE);
   }
 
-  /** Whether a person had edited the file; one that cannot be taken as it stands is left alone until it can. */
+  /** Whether a person had edited the file. An invalid file is left alone until it is fixed. */
   async #takeEdit(): Promise<boolean> {
     const { file, log, edited } = this.#options;
     const text = await this.#read();

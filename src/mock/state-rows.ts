@@ -1,4 +1,4 @@
-/** Between the state that a person reads and the rows that a control plane stores. */
+/** Converts between the readable state and the rows that a control plane stores. */
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
 import { type DeploymentRow, sealedOf, settingsOf } from '../control-plane/deployments/deployment.ts';
@@ -16,7 +16,7 @@ import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-pla
 import type { Behaviour } from './script.ts';
 import type { DeploymentState, MockState, RevisionState } from './state.ts';
 
-/** How a revision with that status came to it. */
+/** The reason for each status of a loaded revision. */
 const reasons: Record<RevisionStatus, Reason> = {
   CREATING: 'Accepted',
   QUEUED: 'Queued',
@@ -33,21 +33,21 @@ const reasons: Record<RevisionStatus, Reason> = {
   UNKNOWN: 'DriverCannotTell',
 };
 
-/** Statuses that only a revision with a build has. */
+/** Statuses that require a build. */
 const BUILT = new Set<RevisionStatus>(['AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOY_FAILED', 'DEPLOYED', 'UNKNOWN']);
 
 interface LoadOptions {
-  /** Where the build of a revision is to be. */
+  /** The folder for a revision's build. */
   buildFolder(revisionId: string): string;
-  /** Where an archive is to be. */
+  /** The file for an archive. */
   archiveFile(deploymentId: string, revisionId: string): string;
-  /** Encrypts names without values. */
+  /** Encrypts secret names without values. */
   seal(deploymentId: string, names: readonly string[]): string;
   graphs: readonly string[];
   now: string;
 }
 
-/** What `loadState` makes of a state: rows, and the files that have to be there beside them. */
+/** The result of `loadState`: rows, and the files that must exist with them. */
 export interface Loaded {
   snapshot: Snapshot;
   archives: (StoredArchive & { configPath: string; graphs: readonly string[] })[];
@@ -146,7 +146,7 @@ function loadRevision(state: RevisionState, { name, source }: DeploymentState, o
 
 type Free = Pick<DeploymentRow, FreeField>;
 
-/** The fields that any request sets, null where there is no value. */
+/** The fields that any request may set. Null if there is no value. */
 function freeOf(values: Partial<Free>): Free {
   return Object.fromEntries(freeFields.map((name) => [name, values[name] ?? null])) as Free;
 }
@@ -189,7 +189,7 @@ function revisionState(row: RevisionRow, deployment: DeploymentRow, { graphsOf }
   });
 }
 
-/** The values that are not those of `otherwise`. */
+/** The values that differ from those of `otherwise`. */
 function given<T extends object>(values: T, otherwise: T): Partial<T> | undefined {
   const different = Object.entries(values).filter(([name, value]) => value !== otherwise[name as keyof T]);
   return different.length > 0 ? (Object.fromEntries(different) as Partial<T>) : undefined;

@@ -1,4 +1,4 @@
-/** The state of the mock as a person reads and writes it: what the state file holds, and what it must look like. */
+/** The state of the mock in its readable form: the content of the state file and its schema. */
 
 import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -34,23 +34,23 @@ export interface MockState {
   oauth_providers?: OAuthProvider[];
 }
 
-/** Only `name` is needed; the rest is made up where it is missing. */
+/** Only `name` is required. Missing values are generated. */
 export interface DeploymentState extends Partial<Pick<Deployment, FreeField>> {
   name: string;
   id?: string;
   source?: Source;
   status?: DeploymentStatus;
   deployment_type?: DeploymentType;
-  /** Names; values are not kept. */
+  /** Names only. Values are not kept. */
   secrets?: string[];
-  /** What changes without a revision, where it is set. */
+  /** Settings that change without a revision, if set. */
   settings?: Partial<Settings>;
-  /** What the next revision is made from, where that is not what the last one was made from. */
+  /** The configuration for the next revision, if it differs from that of the last one. */
   next?: Partial<Template>;
   created_at?: string;
   updated_at?: string;
   mock?: Behaviour;
-  /** In the order in which they were made. */
+  /** In order of creation. */
   revisions?: RevisionState[];
 }
 
@@ -58,17 +58,17 @@ export interface RevisionState {
   id?: string;
   status?: RevisionStatus;
   status_message?: string;
-  /** Where it is not the deployment's. */
+  /** Set if it differs from the deployment's. */
   source?: Source;
-  /** What it was made from. */
+  /** The configuration that it was made from. */
   config?: Partial<Template>;
-  /** The assistants that its agent has. */
+  /** The assistants of its agent. */
   graphs?: string[];
   created_at?: string;
   updated_at?: string;
 }
 
-/** The state file cannot be taken as it stands; the message says what to mend. */
+/** The state file is invalid. The message says what to fix. */
 export class StateError extends Error {
   override name = 'StateError';
 }
@@ -175,7 +175,7 @@ addFormats.default(ajv);
 ajv.addSchema(document, 'contract');
 const validate = ajv.compile({ ...schema, $defs: { deployment } });
 
-/** The first error in a state, with its location; undefined when there is none. */
+/** The first error in a state, with its location. Undefined if there is none. */
 function findingIn(state: unknown): string | undefined {
   if (!validate(state)) return describe(validate.errors![0]!);
   const { oauth_providers: providers = [] } = state as { oauth_providers?: unknown[] };
@@ -203,7 +203,7 @@ function describe({ instancePath, keyword, params, message, data, parentSchema }
   }
 }
 
-/** Fields as a schema of the contract has them. */
+/** Fields with their schemas from the contract. */
 function ofContract(schema: string, fields: readonly string[]): Record<string, object> {
   return Object.fromEntries(fields.map((name) => [name, { $ref: `contract#/components/schemas/${schema}/properties/${name}` }]));
 }

@@ -1,4 +1,4 @@
-/** The audit log: one entry for each change, written in the transaction of the change; read newest first. */
+/** The audit log: one entry for each change, written in the transaction of the change. Reads return the newest entries first. */
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditEntry, AuditPage, ListAuditEntriesQuery } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
@@ -6,10 +6,10 @@ import type { Caller } from '../callers/caller.ts';
 import { organizationAccessOf } from '../callers/organization-records.ts';
 import { isoNow } from '../records.ts';
 
-/** Who made a change; without one it was the server itself, in the background. */
+/** Who made a change. Without an actor it was the server itself, in the background. */
 export type Actor = Pick<Caller, 'keyId' | 'operator' | 'requestId' | 'address'>;
 
-/** The server itself, bringing about what was asked for earlier. */
+/** The server itself, when it reconciles what a client requested earlier. */
 export const system: Actor = {};
 
 type ResourceType =
@@ -29,9 +29,9 @@ export interface Change {
   /** `resource.verb`, such as `deployment.patch`. */
   action: `${string}.${string}`;
   resource: { type: ResourceType; id: string; name?: string | null | undefined };
-  /** Whose matter it is: a tenant, that of a deployment that is still there, or the organization as a whole. */
+  /** Whose change it is: a tenant, the tenant of an existing deployment, or the whole organization. */
   of: { tenantId: string } | { deploymentId: string } | { organizationId: string };
-  /** Names of what changed and words of our own; never a value that a caller sent as a secret. */
+  /** Names of what changed, and words of the server. Never a value that a client sent as a secret. */
   detail?: Record<string, unknown>;
 }
 
@@ -71,7 +71,7 @@ function typeOf({ keyId, operator, requestId }: Actor): 'key' | 'operator' | 'si
   return requestId === undefined ? 'system' : 'signed';
 }
 
-/** Removes all but the newest `kept` entries of each tenant, and of each organization beside its tenants; returns how many. */
+/** Keeps only the newest `kept` entries of each tenant and of each organization. Returns the number of removed entries. */
 export async function dropAuditEntries(storage: Storage, kept: number): Promise<number> {
   const rows = await storage.write(
     `DELETE FROM audit_entries WHERE entry_id IN (SELECT entry_id FROM (
@@ -98,10 +98,10 @@ interface EntryRow {
   created_at: string;
 }
 
-/** Far more than lies between the two times that an entry has: its own and the one in its id. */
+/** Upper bound for the difference between the time column of an entry and the time in its id. */
 const LEEWAY_MS = 60_000;
 
-/** What the id of an entry of that time begins with (RFC 9562, section 5.7): the index of ids then leads to the time. */
+/** The prefix of ids that were made at that time (RFC 9562, section 5.7). With it the index of ids finds entries by time. */
 function idAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -114,7 +114,7 @@ export class AuditLog {
     this.#storage = storage;
   }
 
-  /** What happened in the caller's tenant; with a key of the organization, what happened in the organization. */
+  /** Entries of the caller's tenant. With a key of the organization: entries of the organization. */
   async list(caller: Caller, query: ListAuditEntriesQuery): Promise<AuditPage> {
     const { organizationId, organizationWide } = await organizationAccessOf(this.#storage, caller);
     const parameters: SqlValue[] = [];

@@ -1,16 +1,16 @@
-/** Who asks: what the domain needs to know of the holder of a key, and from where it came. */
+/** What the domain knows about the caller: the key and its permissions, and where the request came from. */
 export interface Caller {
   tenantId: string;
   scopes: ReadonlySet<string>;
-  /** The key of the request; absent where the operator or the server itself acts. */
+  /** The key of the request. Absent when the operator or the server itself acts. */
   keyId?: string | undefined;
-  /** The person who acts on the data directory itself, and may do everything. */
+  /** The person who works on the data directory itself. This person may do everything. */
   operator?: string | undefined;
   requestId?: string | undefined;
   address?: string | undefined;
 }
 
-/** What a key may be allowed to do; `admin` includes all. */
+/** The permissions of keys. `admin` includes all others. */
 export const scopes = ['deployments:read', 'deployments:write', 'secrets:read', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -23,7 +23,7 @@ export async function organizationAccessOf(reader: Reader, caller: Caller): Prom
   };
 }
 
-/** The refusal of what only a key of the whole organization may do. */
+/** The error for operations that need a key of the whole organization. */
 export function needsOrganization(why = ''): Problem {
   return new Problem('forbidden', `${why}Only a key of the whole organization may do this.`);
 }

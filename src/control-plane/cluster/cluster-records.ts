@@ -1,4 +1,4 @@
-/** The SQL of what control planes on one database share: the lease, who they are, what serves, and what is to be drained. */
+/** The SQL shared by control planes on one database: lease, members, served revisions and drain requests. */
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { insertRow } from '../records.ts';
 
@@ -18,11 +18,11 @@ export async function insertDataDirectory(transaction: Transaction, row: DataDir
 }
 
 export interface LeaseRow {
-  /** Grows with every holder. */
+  /** Incremented with every new holder. */
   term: number;
-  /** Grows with every renewal. */
+  /** Incremented with every renewal. */
   beat: number;
-  /** Null when it was given back. */
+  /** Null after the holder released the lease. */
   holder: string | null;
   lease_ms: number;
 }
@@ -31,12 +31,12 @@ export async function readLease(storage: Storage): Promise<LeaseRow | undefined>
   return (await storage.read<LeaseRow>('SELECT * FROM reconciler_lease'))[0];
 }
 
-/** Whether the term is still the present one, which it stays until the transaction ends. */
+/** Whether the term is still current. The row stays locked until the transaction ends. */
 export async function holdTerm(transaction: Transaction, term: number, { dialect }: Storage): Promise<boolean> {
   return (await transaction.query(`SELECT term FROM reconciler_lease WHERE term = $1 ${dialect.holdRows}`, [term])).length > 0;
 }
 
-/** Takes the lease if it has stood still since `seen` was read. */
+/** Takes the lease if its row has not changed since `seen` was read. */
 export async function takeLease(
   storage: Storage,
   seen: Pick<LeaseRow, 'term' | 'beat'>,
@@ -50,7 +50,7 @@ export async function takeLease(
   return taken;
 }
 
-/** False when somebody else has taken it. */
+/** False when another control plane has taken the lease. */
 export async function renewLease(storage: Storage, term: number): Promise<boolean> {
   const renewed = await storage.write('UPDATE reconciler_lease SET beat = beat + 1 WHERE term = $1 RETURNING term', [term]);
   return renewed.length > 0;
@@ -63,7 +63,7 @@ export async function releaseLease(storage: Storage, term: number): Promise<void
 export interface MemberRow {
   control_plane_id: string;
   machine: string;
-  /** The process on that machine: its id and the moment it started. */
+  /** Process id and start time on that machine. */
   process_id: number;
   process_start: string;
   seen_at: number;
@@ -73,7 +73,7 @@ export function listMembers(storage: Storage): Promise<MemberRow[]> {
   return storage.read<MemberRow>('SELECT * FROM control_planes');
 }
 
-/** Makes the member known, or records that it was seen again. */
+/** Inserts the member, or updates when it was last seen. */
 export async function touchMember(storage: Storage, row: MemberRow): Promise<void> {
   const onConflict = 'ON CONFLICT (control_plane_id) DO UPDATE SET seen_at = excluded.seen_at';
   await storage.transaction((transaction) => insertRow(transaction, 'control_planes', { ...row }, onConflict));
@@ -83,7 +83,7 @@ export async function deleteMember(storage: Storage, id: string): Promise<void> 
   await storage.write('DELETE FROM control_planes WHERE control_plane_id = $1', [id]);
 }
 
-/** Where a deployment is served; nothing is recorded while no revision serves. */
+/** Where a deployment is served. No row exists while no revision serves. */
 export interface ServedRow {
   deployment_id: string;
   tenant_id: string;
@@ -93,7 +93,7 @@ export interface ServedRow {
   urls: string | null;
 }
 
-/** Of all deployments that are not being deleted, or of one of them. */
+/** All deployments that are not being deleted, or one of them. */
 export function listServed(storage: Storage, deploymentId?: string): Promise<ServedRow[]> {
   return storage.read<ServedRow>(
     `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls
@@ -103,7 +103,7 @@ export function listServed(storage: Storage, deploymentId?: string): Promise<Ser
   );
 }
 
-/** Nothing happens for a deployment that is gone. */
+/** Does nothing if the deployment no longer exists. */
 export async function recordServed(
   storage: Storage,
   deploymentId: string,
@@ -120,7 +120,7 @@ export async function recordServed(
   });
 }
 
-/** Asks a control plane to drain a revision; nothing happens when that one has left. */
+/** Asks a control plane to drain a revision. Does nothing if that control plane has left. */
 export async function requestDrain(
   storage: Storage,
   of: { revisionId: string; memberId: string; deploymentId: string },
@@ -141,17 +141,17 @@ export async function drainingMembers(storage: Storage, revisionId: string): Pro
   return rows.map(({ control_plane_id: id }) => id);
 }
 
-/** What a control plane is asked to drain. */
+/** The revisions that a control plane must drain. */
 export function requestedDrains(storage: Storage, memberId: string): Promise<{ revision_id: string; deployment_id: string }[]> {
   return storage.read('SELECT revision_id, deployment_id FROM drain_requests WHERE control_plane_id = $1', [memberId]);
 }
 
-/** A control plane has drained the revision. */
+/** Records that a control plane has drained the revision. */
 export async function acknowledgeDrain(storage: Storage, revisionId: string, memberId: string): Promise<void> {
   await storage.write('DELETE FROM drain_requests WHERE revision_id = $1 AND control_plane_id = $2', [revisionId, memberId]);
 }
 
-/** Nobody waits for the drain of the revision any more. */
+/** Removes all drain requests for the revision. */
 export async function endDrain(storage: Storage, revisionId: string): Promise<void> {
   await storage.write('DELETE FROM drain_requests WHERE revision_id = $1', [revisionId]);
 }

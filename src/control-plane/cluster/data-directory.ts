@@ -1,6 +1,6 @@
 /**
- * A database outside the data directory belongs to one data directory, and the other way round: archives, builds, logs and the
- * key of the secrets are files. Whoever starts with two that do not belong together is refused before anything is done to either.
+ * A database outside the data directory belongs to exactly one data directory, because archives, builds, logs and the secret key
+ * are files. A start with a directory and a database that do not belong together is refused before either is changed.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { type Storage, StorageError } from '../../storage/port.ts';
 import { writePrivateFile } from '../durable-files.ts';
 import { type DataDirectoryRow, findDataDirectory, insertDataDirectory } from './cluster-records.ts';
 
-/** What a data directory says of its database. */
+/** The record in a data directory that names its database. */
 interface DatabaseRecord {
   id: string;
-  /** In words, without a password. */
+  /** Address of the database, without the password. */
   database: string;
 }
 
-/** Where the state of a data directory is; undefined when it is a file in there, or there is none yet. */
+/** The database of a data directory. Undefined if the database is a file in the directory, or does not exist yet. */
 export async function readDatabaseRecord(dataDirectory: string): Promise<DatabaseRecord | undefined> {
   const file = recordFile(dataDirectory);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ function parsed(text: string): Partial<DatabaseRecord> | null {
   }
 }
 
-/** Throws `StorageError` when the directory and the database do not belong together; ties them when they are both new. */
+/** Throws `StorageError` if the directory and the database do not belong together. Ties them if both are new. */
 export async function tieDataDirectory(storage: Storage, dataDirectory: string, database: string): Promise<void> {
   const machine = hostname();
   const record = await readDatabaseRecord(dataDirectory);
@@ -55,7 +55,7 @@ export async function tieDataDirectory(storage: Storage, dataDirectory: string, 
     throw new StorageError(
       `The data directory ${dataDirectory} belongs to ${record?.database}, not to ${database}. Start with that one, or choose another data directory.`,
     );
-  // A crash between the two leaves the directory without its file.
+  // A crash between the two writes leaves the directory without its file.
   const isOurs = record ? record.id === row.data_directory_id : row.machine === machine;
   if (!isOurs || row.path !== dataDirectory) throw new StorageError(refusal(row, dataDirectory, database));
   if (!record) await writePrivateFile(recordFile(dataDirectory), JSON.stringify({ id: row.data_directory_id, database }));

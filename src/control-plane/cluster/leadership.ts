@@ -1,43 +1,43 @@
 /**
- * Who brings about what is wanted, of the control planes on one database: one at a time. The others answer requests and take
- * over when it ends or no longer answers.
+ * Decides which of the control planes on one database runs the reconciler: one at a time. The others serve requests, and one of
+ * them takes over when the leader stops or no longer responds.
  */
 
 import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 
-/** What the one in charge does. */
+/** The work of the leader. */
 export interface Duty {
-  /** Takes everything up where it was left. */
+  /** Resumes all unfinished work. */
   begin(): Promise<void>;
-  /** Lets go of everything where it is. */
+  /** Stops all work where it is. */
   end(): Promise<void>;
 }
 
 export interface Leadership {
-  /** Whether this control plane is in charge at this very instant, and so may start, end and remove what runs. */
+  /** Whether this control plane is the leader right now. Only the leader may start, end and remove workloads. */
   mayAct(): boolean;
-  /** Throws `NotInCharge` when `mayAct` says no. */
+  /** Throws `NotInCharge` if `mayAct` returns false. */
   assertMayAct(): void;
-  /** The same storage for what is done from now on while in charge: it writes nothing over a successor. */
+  /** Wraps the storage for work as the leader: its writes fail once another control plane has taken over. */
   fence(storage: Storage): Storage;
-  /** Tries to be in charge now and, whenever it is not, later; resolves when it is or is not for the time being. */
+  /** Tries to become the leader, and tries again whenever it is not. Resolves after the first try, successful or not. */
   start(duty: Duty): Promise<void>;
-  /** Ends the duty, does `last` if it had any, and makes way for the next. */
+  /** Ends the duty, runs `last` if this control plane was the leader, and releases the lease. */
   stop(last: () => Promise<void>): Promise<void>;
 }
 
-/** Another control plane is in charge, or nobody knows at the moment. */
+/** Another control plane is the leader, or the leader is currently unknown. */
 export class NotInCharge extends Error {
   override name = 'NotInCharge';
 
   constructor() {
-    super('this control plane is not in charge');
+    super('this control plane is not the leader');
   }
 }
 
-/** The leadership of a control plane that has its database to itself. */
+/** The leadership of a control plane that does not share its database. */
 export function aloneInCharge(): Leadership {
   let duty: Duty | undefined;
   return {

@@ -1,8 +1,8 @@
 /**
- * The lease of the reconciler, a row in the shared database. Its holder renews it; what it writes locks the row's term, so that
- * a takeover waits for such a write and no later one goes through. It acts outside the database only while its last renewal is
- * younger than the lease by its own clock; a waiting one takes over when the row has stood still for as long by *its* own clock,
- * or at once when the holder's process is known to be gone.
+ * The lease of the reconciler, a row in the shared database. The holder renews it. Its writes lock the row's term: a takeover
+ * waits for such a write, and later writes fail. The holder acts outside the database only while its last renewal is younger than
+ * the lease, by its own clock. A waiting control plane takes over when the row has not changed for that long by *its* own clock,
+ * or at once if the holder's process is known to be gone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -18,12 +18,12 @@ interface LeaseOptions {
   log: Logger;
 }
 
-/** What was seen of the row, and since when it has stood still. */
+/** The row as last seen, and since when it has not changed. */
 interface Seen extends Pick<LeaseRow, 'term' | 'beat'> {
   since: number;
 }
 
-/** Of a lease: between two renewals, and what a holder leaves unused so that what it has just begun is over in time. */
+/** Renewals per lease, and the share of the lease that a holder leaves unused, so that work it has just begun ends in time. */
 const RENEWALS = 5;
 const MARGIN = 0.1;
 const MAX_LOOK_MS = 1_000;
@@ -32,7 +32,7 @@ export class Lease implements Leadership {
   readonly #options: LeaseOptions;
   readonly #stopping = new AbortController();
   #duty: Duty | undefined;
-  /** While it is held. */
+  /** Set while this control plane holds the lease. */
   #term: number | undefined;
   #validUntil = 0;
   #seen: Seen | undefined;
@@ -95,7 +95,7 @@ export class Lease implements Leadership {
       await releaseLease(storage, term);
       storage.notify('lease-released', null);
     } catch (error) {
-      log.warn({ err: error }, 'the lease of the reconciler could not be given back');
+      log.warn({ err: error }, 'releasing the reconciler lease failed');
     } finally {
       clearInterval(renewing);
       this.#term = undefined;
@@ -109,18 +109,18 @@ export class Lease implements Leadership {
         if (this.#term !== undefined) await this.#keep(this.#term);
         else if (await this.#look()) await this.#begin(duty);
       } catch (error) {
-        log.warn({ err: error }, 'the lease of the reconciler could not be looked after, it is tried again');
+        log.warn({ err: error }, 'handling the reconciler lease failed, retrying');
       }
     }
   }
 
-  /** A look, and the pause until the next one; true when the lease was taken. */
+  /** Checks the lease once, then pauses. True when the lease was taken. */
   async #look(): Promise<boolean> {
     await this.#pause(Math.min(MAX_LOOK_MS, this.#options.leaseMs / RENEWALS));
     return !this.#stopping.signal.aborted && this.#take();
   }
 
-  /** The lease is renewed from the first moment on, however long the beginning takes. */
+  /** Renews the lease from the start, however long `begin` takes. */
   async #begin(duty: Duty): Promise<void> {
     const term = this.#term!;
     const renewing = this.#renewals(term);
@@ -135,17 +135,17 @@ export class Lease implements Leadership {
     }
   }
 
-  /** Renews once, after a pause; ends the duty when somebody else has taken over. */
+  /** Pauses, then renews once. Ends the duty if another control plane has taken over. */
   async #keep(term: number): Promise<void> {
     await this.#pause(this.#options.leaseMs / RENEWALS);
     if (this.#stopping.signal.aborted) return;
     await this.#renew(term);
     if (this.#term !== undefined) return;
-    this.#options.log.warn('another control plane has taken over; this one stands by');
+    this.#options.log.warn('another control plane is now the leader; this one is on standby');
     await this.#duty?.end();
   }
 
-  /** Ends early when there is reason to look. */
+  /** Returns early when the lease should be checked. */
   async #pause(ms: number): Promise<void> {
     const over = new AbortController();
     this.#wake = () => over.abort();
@@ -164,11 +164,11 @@ export class Lease implements Leadership {
       else this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
       await members.touch();
     } catch (error) {
-      log.debug({ err: error }, 'the lease of the reconciler could not be renewed');
+      log.debug({ err: error }, 'renewing the reconciler lease failed');
     }
   }
 
-  /** True when the lease is ours from now on. */
+  /** True if this control plane took the lease. */
   async #take(): Promise<boolean> {
     const { storage, members, leaseMs, log } = this.#options;
     await members.touch();
@@ -179,7 +179,7 @@ export class Lease implements Leadership {
     if (!taken) return false;
     this.#term = taken.term;
     this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
-    log.info({ term: taken.term }, 'this control plane is in charge');
+    log.info({ term: taken.term }, 'this control plane is now the leader');
     return true;
   }
 
@@ -195,7 +195,7 @@ export class Lease implements Leadership {
 export interface Cluster {
   members: Members;
   leadership: Leadership;
-  /** The database in words, without a password. */
+  /** Address of the database, without the password. */
   database: string;
 }
 

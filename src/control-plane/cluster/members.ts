@@ -1,11 +1,11 @@
-/** The control planes on one database: each is on record with its process, so that the others can tell whether it lives. */
+/** The control planes on one database. Each is recorded with its process, so that the others can tell whether it is alive. */
 import { hostname } from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
 import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
 import { type Storage, StorageError } from '../../storage/port.ts';
 import { deleteMember, listMembers, type MemberRow, touchMember } from './cluster-records.ts';
 
-/** Of leases: for so long one on another machine counts as alive that has not been heard of. */
+/** In leases: a member on another machine counts as alive for this long after it was last seen. */
 const SILENT_LEASES = 3;
 
 export class Members {
@@ -21,7 +21,7 @@ export class Members {
     this.#leaseMs = leaseMs;
   }
 
-  /** Puts this process on record; throws `StorageError` when others live on another machine and `oneMachine` is needed. */
+  /** Records this process. Throws `StorageError` if others live on another machine and `oneMachine` is required. */
   async join(oneMachine: boolean): Promise<void> {
     for (const row of await listMembers(this.#storage))
       if (!(await this.#lives(row))) await deleteMember(this.#storage, row.control_plane_id);
@@ -34,7 +34,7 @@ export class Members {
     await this.touch();
   }
 
-  /** Says that this one lives, not more often than needed. */
+  /** Records that this process is alive, no more often than needed. */
   async touch(): Promise<void> {
     if (performance.now() - this.#touchedAt < this.#leaseMs / 2) return;
     this.#touchedAt = performance.now();
@@ -49,17 +49,17 @@ export class Members {
     return deleteMember(this.#storage, this.id);
   }
 
-  /** The others that live. */
+  /** The other members that are alive. */
   async others(): Promise<{ id: string; machine: string }[]> {
     const rows = (await listMembers(this.#storage)).filter(({ control_plane_id: id }) => id !== this.id);
     const lives = await Promise.all(rows.map((row) => this.#lives(row)));
     return rows.filter((_, index) => lives[index]).map(({ control_plane_id: id, machine }) => ({ id, machine }));
   }
 
-  /** Whether it is certain that this one lives no more. */
+  /** Whether this member is certainly gone. */
   async isGone(id: string): Promise<boolean> {
     const row = (await listMembers(this.#storage)).find(({ control_plane_id: other }) => other === id);
-    // Who leaves gives the lease back first.
+    // A member that leaves gives the lease back first.
     if (!row) return true;
     return row.machine === this.#machine && !(await this.#lives(row));
   }

@@ -1,6 +1,6 @@
 /**
- * Where each deployment is served, known to every control plane on the database: the one in charge records what its gateway is
- * switched to, the gateways of the others follow. A replaced revision is drained on all of them before it ends.
+ * Shares where each deployment is served with every control plane on the database. The leader records the target of its gateway,
+ * and the gateways of the others follow. A replaced revision is drained on all of them before it ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -20,17 +20,17 @@ import type { Members } from './members.ts';
 
 const RETRY_MS = 500;
 
-/** The routes of the one in charge, which tell the others of every change. */
+/** The routes of the leader. Every change is published to the others. */
 export class PublishedRoutes {
   readonly #routes: Routes;
   readonly #storage: Storage;
   readonly #log: Logger;
-  /** By the deployment: what is not on record yet, the newest alone. */
+  /** By deployment id: the newest change that is not recorded yet. */
   readonly #unpublished = new Map<string, Target | undefined>();
   #publishing: Promise<void> | undefined;
   #over = false;
 
-  /** `storage` is fenced: who has a successor changes nothing. */
+  /** `storage` is fenced: a control plane that was replaced as leader cannot write. */
   constructor(routes: Routes, storage: Storage, log: Logger) {
     this.#routes = routes;
     this.#storage = storage;
@@ -63,7 +63,7 @@ export class PublishedRoutes {
     };
   }
 
-  /** Resolves when all that was switched is on record, or this control plane is in charge no more. */
+  /** Resolves when all switches are recorded, or this control plane is no longer the leader. */
   async published(): Promise<void> {
     while (this.#publishing) await this.#publishing;
   }
@@ -87,21 +87,21 @@ export class PublishedRoutes {
         if (this.#unpublished.get(deploymentId) === target) this.#unpublished.delete(deploymentId);
         this.#storage.notify('route-changed', deploymentId);
       } catch (error) {
-        this.#log.debug({ err: error }, 'a switch could not be recorded yet');
+        this.#log.debug({ err: error }, 'recording a route switch failed, retrying');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }
 }
 
-/** Keeps the routes of one that stands by as the one in charge has them. */
+/** Keeps the routes of a standby equal to those of the leader. */
 export class FollowedRoutes {
   readonly #routes: Routes;
   readonly #storage: Storage;
   readonly #log: Logger;
   readonly #isFollowing: () => boolean;
   readonly #stopListening: () => void;
-  /** What is read is applied in the order in which it was read. */
+  /** Applies what was read in the order of reading. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: { routes: Routes; storage: Storage; log: Logger; isFollowing: () => boolean }) {
@@ -124,7 +124,7 @@ export class FollowedRoutes {
     });
   }
 
-  /** Resolves when the deployment is served here as it is on record. */
+  /** Resolves when the deployment's route here matches the recorded one. */
   follow(deploymentId: string): Promise<void> {
     return this.#inTurn(async () => {
       const [row] = await listServed(this.#storage, deploymentId);
@@ -142,7 +142,7 @@ export class FollowedRoutes {
     const done = this.#turn.then(async () => {
       if (this.#isFollowing()) await work();
     });
-    this.#turn = done.catch((error: unknown) => this.#log.warn({ err: error }, 'where deployments are served could not be read'));
+    this.#turn = done.catch((error: unknown) => this.#log.warn({ err: error }, 'reading the recorded routes failed'));
     return this.#turn as Promise<void>;
   }
 
@@ -161,7 +161,7 @@ interface RemoteDrainOptions {
   members: Members;
   routes: Routes;
   followed: FollowedRoutes;
-  /** How long requests in flight on a revision that was replaced may take. */
+  /** Time limit for requests in flight on a replaced revision. */
   drainMs: number;
   log: Logger;
 }
@@ -178,7 +178,7 @@ export class RemoteDrains {
     });
   }
 
-  /** Resolves when no living control plane passes anything to the revision, or after the limit. `storage` is fenced. */
+  /** Resolves when no living control plane uses the revision, or after the time limit. `storage` is fenced. */
   async ask(storage: Storage, deploymentId: string, revisionId: string): Promise<void> {
     const { members, drainMs } = this.#options;
     const others = await members.others();
@@ -201,7 +201,7 @@ export class RemoteDrains {
     return draining.some((id) => alive.has(id));
   }
 
-  /** For each revision that this one is asked about: it is out of its routes, and then out of use. */
+  /** Acknowledges each requested drain once the revision is out of the routes and nothing is in flight on it. */
   async #answer(): Promise<void> {
     const { storage, members, routes, followed, drainMs, log } = this.#options;
     try {

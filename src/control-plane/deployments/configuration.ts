@@ -1,4 +1,7 @@
-/** From requests to what is stored: the configuration of a new deployment, what a request changes of it, and its names for the audit log. */
+/**
+ * Converts requests to what is stored: the configuration of a new deployment, the changes of a request, and names for the audit
+ * log.
+ */
 import type {
   Deployment,
   DeploymentCreate,
@@ -20,7 +23,7 @@ import {
   type Template,
 } from './deployment-fields.ts';
 
-/** The values of a request that a revision is made from; absent where the request keeps what there is. */
+/** The values of a request that a revision is made from. Absent values keep the stored ones. */
 type TemplateChange = Partial<{ [F in keyof Template]: NonNullable<Template[F]> }>;
 
 type ByRequest<Table> = { [F in keyof Table as Table[F] extends { setBy: 'server' } ? never : F]: Table[F] };
@@ -29,7 +32,9 @@ type NewColumns = RowOf<Deployment, ByRequest<typeof deploymentFields>> &
 
 type AnyRequest = DeploymentCreate | DeploymentPatch | RevisionCreate;
 
-/** What a request changes of the template: null and absent change nothing, each other value does, equal or not. */
+/**
+ * What a request changes of the template. Null and absent change nothing; any other value counts as a change, even an equal one.
+ */
 export function templateChange(request: AnyRequest): TemplateChange {
   const { source_config: source, source_revision_config: revision } = request;
   const path = revision?.langgraph_config_path ?? revision?.graph_config_path;
@@ -41,7 +46,7 @@ export function templateChange(request: AnyRequest): TemplateChange {
   return Object.fromEntries(sent);
 }
 
-/** The template with a change applied; an empty command is none. */
+/** The template with a change applied. An empty command removes the command. */
 export function applyChange(template: Template, change: TemplateChange): Template {
   const changed = { ...template, ...change };
   const { resource_spec: spec } = change;
@@ -53,7 +58,7 @@ export function applyChange(template: Template, change: TemplateChange): Templat
   };
 }
 
-/** What a new deployment has in columns of its own. */
+/** The values of a new deployment that have their own columns. */
 export function newColumns({ source_config: config, ...request }: DeploymentCreate): NewColumns {
   const { deployment_type: type, listener_id: listener } = config;
   return {
@@ -78,10 +83,10 @@ export function changedSettings(
   return { ...settings, ...Object.fromEntries(given(config, changeable)) };
 }
 
-/** What the audit log is told of a request: the names of the fields that it sets, and of the secrets, never a value. */
+/** What the audit log records of a request: names of the changed fields and of the secrets, never a value. */
 export function changesOf(request: AnyRequest): { changed: string[]; secret_names?: string[] } {
   const secrets = request.secrets ?? [];
-  // Only fields of the contract: what else a client sends is ignored, and its names may be anything.
+  // Only fields of the contract: other fields that a client sends are ignored, and their names may be anything.
   const own = Object.entries<Field>(deploymentFields).filter(
     ([, { setBy, stored }]) => setBy === 'request' && stored !== 'nested',
   );
@@ -96,7 +101,7 @@ export function changesOf(request: AnyRequest): { changed: string[]; secret_name
   return { changed, ...(secrets.length > 0 ? { secret_names: secrets.map(({ name }) => name) } : {}) };
 }
 
-/** Of these fields the ones that have a value, with it. */
+/** Those of these fields that have a value, with the value. */
 function given(values: object | null | undefined, fields: readonly string[]): [string, unknown][] {
   const all = (values ?? {}) as Record<string, unknown>;
   return fields.filter((name) => all[name] != null).map((name) => [name, all[name]]);

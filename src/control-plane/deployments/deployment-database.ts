@@ -1,4 +1,6 @@
-/** The database of a deployment: its name and password follow from the deployment, so that they are the same whoever asks. */
+/**
+ * The database of a deployment. Name and password are derived from the deployment, so every control plane computes the same ones.
+ */
 import { createHmac } from 'node:crypto';
 import type { Databases } from '../../storage/port.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -9,14 +11,14 @@ export class DeploymentDatabases {
   readonly #key: Buffer;
   readonly #forNew: boolean;
 
-  /** Without `forNew` a deployment that has none keeps its state in a file. */
+  /** Without `forNew`, a deployment that has no database keeps its state in a file. */
   constructor(databases: Databases, box: SecretBox, forNew: boolean) {
     this.#forNew = forNew;
     this.#databases = databases;
     this.#key = box.derive('deployment databases');
   }
 
-  /** Makes it and gives its name, again when it is there already; undefined when it is to have none. */
+  /** Creates the database if needed and returns its name. Undefined if the deployment gets none. */
   async provision(deploymentId: string): Promise<string | undefined> {
     if (!this.#forNew) return undefined;
     const name = nameOf(deploymentId);
@@ -24,12 +26,12 @@ export class DeploymentDatabases {
     return name;
   }
 
-  /** Everything that the deployment stored goes. */
+  /** Deletes everything that the deployment stored. */
   remove(deploymentId: string): Promise<void> {
     return this.#databases.drop(nameOf(deploymentId));
   }
 
-  /** Undefined where the state of the deployment is a file. */
+  /** Undefined if the deployment's state is a file. */
   addressOf({ database_name: name }: DeploymentRow): string | undefined {
     return name === null ? undefined : this.#databases.addressOf(name, this.#passwordOf(name));
   }

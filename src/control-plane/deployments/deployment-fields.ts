@@ -1,6 +1,6 @@
 /**
- * The fields of a deployment, a row each: where it is stored, who sets it, and for which sources it is. All else follows from
- * these tables: columns, answers, patches, the audit log, snapshots and the mock's state file.
+ * The fields of a deployment, one row each: where it is stored, who sets it, and which sources it is for. Columns, responses,
+ * patches, the audit log, snapshots and the mock's state file are all derived from these tables.
  */
 import type {
   Deployment,
@@ -23,9 +23,8 @@ const EXTERNAL = ['external_docker'] as const;
 const GITHUB = ['github'] as const;
 
 /**
- * Without `stored` a field is a column of its name. `template` is what revisions are made from: changing it makes one.
- * The fields of `nested` ones are in the tables
- * below; those `apart` are shown and stored by code of their own.
+ * A field without `stored` has a column of its name. Revisions are made from `template` fields: changing one makes a revision.
+ * The fields of `nested` ones are in the tables below. Separate code shows and stores those marked `apart`.
  */
 export const deploymentFields = {
   name: { setBy: 'creation' },
@@ -48,21 +47,21 @@ export const deploymentFields = {
 } as const satisfies FieldTable<Deployment, DeploymentCreate, DeploymentPatch>;
 
 interface OfSources {
-  /** The sources that the field is for; refused for others. */
+  /** The sources that the field is for. Other sources refuse it. */
   readonly sources: readonly Source[];
 }
 
-/** What a revision's settings can change makes a revision, so it is part of the template. */
+/** A setting that a revision can change is part of the template, because changing it makes a revision. */
 type Stored<F> = F extends keyof RevisionSourceConfig ? { readonly stored: 'template' } : { readonly stored?: 'settings' };
 
-/** What stands for a setting without a value: null, or where the contract knows no null, a value of its type. */
+/** The value of a setting that is not set: null, or a value of its type where the contract allows no null. */
 type Unset<F, Value> = F extends 'deployment_type' | keyof RevisionSourceConfig
   ? unknown
   : null extends Value
     ? unknown
     : { readonly unset: Value };
 
-/** `settings` is what changes without a revision, or never. */
+/** `settings` fields change without a revision, or never. */
 export const sourceConfigFields = {
   integration_id: { sources: GITHUB, setBy: 'creation', stored: 'settings' },
   repo_url: { sources: GITHUB, setBy: 'creation', stored: 'settings' },
@@ -78,7 +77,7 @@ export const sourceConfigFields = {
   readonly [F in keyof SourceConfig]: Stored<F> & Unset<F, SourceConfig[F]>;
 };
 
-/** What a revision is made from. */
+/** The configuration of a revision. */
 export const revisionConfigFields = {
   repo_ref: { sources: GITHUB, setBy: 'request', stored: 'template' },
   langgraph_config_path: { sources: BUILT, setBy: 'request', stored: 'template' },
@@ -92,13 +91,13 @@ type SettingField = StoredIn<typeof sourceConfigFields, 'settings'>;
 
 /** What changes without a revision, or never. */
 export type Settings = { [F in SettingField]: SourceConfig[F] } & {
-  /** The word that stood for its type when the deployment was made, where it was another one. */
+  /** The word that the request used for the type, if it differs from the type. */
   requested_type?: RequestedDeploymentType | null;
 };
 
 type Given<T> = { [F in keyof T]-?: NonNullable<T[F]> | null };
 
-/** What a revision is made from, secrets apart. A deployment holds the one that its next revision starts from. */
+/** The configuration of a revision, without secrets. A deployment holds the one for its next revision. */
 export type Template = Given<Pick<SourceRevisionConfigRequest, StoredIn<typeof revisionConfigFields, 'template'>>> &
   Given<Pick<SourceConfigCreate, StoredIn<typeof sourceConfigFields, 'template'>>> &
   Given<Pick<DeploymentCreate, StoredIn<typeof deploymentFields, 'template'>>>;
@@ -124,7 +123,7 @@ const templateFields = [revisionConfigFields, sourceConfigFields, deploymentFiel
 
 export const emptyTemplate = Object.fromEntries(templateFields.map((name) => [name, null])) as unknown as Template;
 
-/** The fields that have a column and that any request sets, such as the name that is shown. */
+/** The fields that have a column and that any request may set, such as the display name. */
 export type FreeField = {
   [F in keyof typeof deploymentFields]: (typeof deploymentFields)[F] extends { stored: string } | { setBy: 'creation' | 'server' }
     ? never

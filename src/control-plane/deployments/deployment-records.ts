@@ -10,20 +10,20 @@ import { addressOf, forgetName, leadTo, storeName } from './name-records.ts';
 import { type RevisionRow, templateOf } from './revision.ts';
 import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts';
 
-/** Of a new deployment what its request says, and what follows from that. */
+/** The values of a new deployment: those of the request, and those derived from it. */
 interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
-/** A row of the table: what is read of a deployment without the join, and what nothing but SQL looks at. */
+/** A row of the table: the columns of a deployment without the join, and the columns that only SQL uses. */
 interface StoredDeployment extends Omit<DeploymentRow, 'latest_source' | 'latest_commit'> {
   name_key: string;
   slug_key: string;
   delete_tracing_project: number;
-  /** A keyed hash of the request that made it and of its key. */
+  /** A keyed hash of the request and of the API key that created it. */
   created_by: string | null;
 }
 
-/** What a deployment has that has just been made. */
+/** The initial values of a new deployment. */
 const unmade = {
   status: 'AWAITING_DATABASE',
   revision_count: 0,
@@ -35,15 +35,15 @@ const unmade = {
 } as const satisfies Partial<StoredDeployment>;
 type Unmade = typeof unmade;
 
-/** For how long the same request counts as one that was sent again: clients try four times, 30 seconds each. */
+/** How long an equal request counts as a retry. Clients try four times, 30 seconds each. */
 const REPEAT_MS = 180_000;
 
 const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit
   FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id`;
 
 /**
- * Throws `conflict` when the tenant has a deployment of that name; gives the id of that one instead when the same request made
- * it just now, which is then a client's second try after an answer that was lost.
+ * Throws `conflict` if the tenant has a deployment of that name. If the same request created it just now, returns its id instead:
+ * the client retries because it did not get the response.
  */
 export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<string> {
   const { deployment_id: deploymentId, tenant_id: tenantId, name, created_by: createdBy } = deployment;
@@ -68,7 +68,7 @@ export async function insertDeployment(transaction: Transaction, deployment: New
   return deploymentId;
 }
 
-/** Stores a deployment of a snapshot, which nobody made here. */
+/** Stores a deployment of a snapshot. No creation request exists for it. */
 export async function restoreDeployment(transaction: Transaction, deployment: DeploymentRow): Promise<void> {
   const { latest_source: _source, latest_commit: _commit, ...read } = deployment;
   const row: StoredDeployment = {
@@ -79,7 +79,7 @@ export async function restoreDeployment(transaction: Transaction, deployment: De
   await storeName(transaction, row);
 }
 
-/** The name as a part of an address where that is free on this server, else with the random end of the deployment's id. */
+/** The name as an address segment if it is free on this server. Otherwise with the random end of the deployment's id. */
 async function freeSlug(transaction: Transaction, name: string, deploymentId: string): Promise<string> {
   const address = addressOf(name);
   for (const slug of [address, `${address}-${deploymentId.slice(-8)}`]) {
@@ -99,7 +99,7 @@ export async function findDeployment(reader: Reader, tenantId: string, deploymen
   )[0];
 }
 
-/** What is read of the deployment from here on stays until the transaction ends. */
+/** Locks the deployment's row until the transaction ends. */
 export async function lockDeployment(transaction: Transaction, deploymentId: string, { lockRows }: Dialect): Promise<void> {
   if (lockRows === '') return;
   await transaction.query(`SELECT 1 AS locked FROM deployments WHERE deployment_id = $1 ${lockRows}`, [
@@ -107,12 +107,12 @@ export async function lockDeployment(transaction: Transaction, deploymentId: str
   ]);
 }
 
-/** A deployment whoever owns it: for the reconciler, which works for all tenants. */
+/** A deployment of any tenant. For the reconciler, which works for all tenants. */
 export async function loadDeployment(reader: Reader, deploymentId: string): Promise<DeploymentRow | undefined> {
   return (await select<DeploymentRow>(reader, `${SELECT} WHERE d.deployment_id = $1`, [deploymentId]))[0];
 }
 
-/** A page of a tenant's deployments, newest first. The page is found in an index; only then are its rows read. */
+/** A page of a tenant's deployments, newest first. An index alone finds the page; only its own rows are read. */
 export async function pageOfDeployments(
   storage: Storage,
   tenantId: string,
@@ -141,14 +141,14 @@ export async function pageOfDeployments(
     const ids = query.deployment_ids.split(',').map((id) => parameter(id.trim().toLowerCase()));
     conditions.push(`deployment_id IN (${ids.join(', ')})`);
   }
-  // Tags are kept elsewhere, so no deployment here carries one.
+  // This server stores no tags, so no deployment matches.
   if (query.tag_value_ids) conditions.push('1 = 0');
   const page = `SELECT deployment_id FROM deployments WHERE ${conditions.join(' AND ')}
                 ORDER BY deployment_id DESC LIMIT ${parameter(query.limit)} OFFSET ${parameter(query.offset)}`;
   return storage.read<DeploymentRow>(`${SELECT} WHERE d.deployment_id IN (${page}) ORDER BY d.deployment_id DESC`, parameters);
 }
 
-/** Deployments of the free type in the organization of a tenant. */
+/** The number of deployments of the free type in a tenant's organization. */
 export async function countFreeDeployments(storage: Storage, tenantId: string): Promise<number> {
   const [row] = await storage.read<{ count: number }>(
     `SELECT COUNT(*) AS count FROM deployments WHERE deployment_type = 'dev_free' AND tenant_id IN
@@ -158,7 +158,7 @@ export async function countFreeDeployments(storage: Storage, tenantId: string): 
   return Number(row!.count);
 }
 
-/** The configuration that the next revision starts from; `columns` are other fields that change with it. */
+/** Updates the configuration for the next revision. `columns` are other fields that change with it. */
 export async function updateConfiguration(
   transaction: Transaction,
   deploymentId: string,
@@ -172,7 +172,7 @@ export async function updateConfiguration(
   });
 }
 
-/** Makes the newest revision of a deployment out of its stored configuration; older ones that wait give way to it. */
+/** Makes a revision from the stored configuration. Older waiting revisions are skipped. */
 export async function makeRevision(
   transaction: Transaction,
   deployment: DeploymentRow,
@@ -203,7 +203,7 @@ export async function makeRevision(
   return revision;
 }
 
-/** The number of the next revision; the deployment's row is locked from here. */
+/** Returns the number of the next revision and locks the deployment's row. */
 async function takeRevisionNumber(transaction: Transaction, deploymentId: string): Promise<number> {
   const [row] = await transaction.query<{ revision_count: number }>(
     'UPDATE deployments SET revision_count = revision_count + 1 WHERE deployment_id = $1 RETURNING revision_count',
@@ -220,7 +220,7 @@ async function setLatest(transaction: Transaction, revision: RevisionRow): Promi
   ]);
 }
 
-/** The revision that serves from now on; false when the deployment takes none any more. */
+/** Makes the revision the active one. False if the deployment no longer accepts one. */
 export async function setActive(transaction: Transaction, revision: RevisionRow, imageVersion: string | null): Promise<boolean> {
   const updated = await transaction.query(
     `UPDATE deployments SET active_revision_id = $2, image_version = $3, updated_at = $4 WHERE deployment_id = $1 AND status = 'READY'
@@ -230,7 +230,7 @@ export async function setActive(transaction: Transaction, revision: RevisionRow,
   return updated.length > 0;
 }
 
-/** Changes a status from the one that was read; false when it is another by now. */
+/** Changes a status. False if it is no longer the one that was read. */
 export async function changeStatus(
   writer: Transaction,
   row: DeploymentRow,
@@ -246,12 +246,12 @@ export async function changeStatus(
   return changed.length > 0;
 }
 
-/** Its state is in that database from now on. */
+/** Records the database that holds the deployment's state. */
 export async function setDatabase(writer: Transaction, deploymentId: string, name: string): Promise<void> {
   await writer.query('UPDATE deployments SET database_name = $2 WHERE deployment_id = $1', [deploymentId, name]);
 }
 
-/** The record goes, and everything that refers to it; nothing happens when it has gone. */
+/** Deletes the record and everything that refers to it. Does nothing if it no longer exists. */
 export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
   const deleted = await writer.query('DELETE FROM deployments WHERE deployment_id = $1 RETURNING deployment_id', [
     row.deployment_id,
@@ -261,7 +261,7 @@ export async function deleteDeploymentRow(writer: Transaction, row: DeploymentRo
   await recordDeployment(writer, 'deployment.remove', row, actor);
 }
 
-/** The record goes before what it stands for, which is left to be removed. */
+/** Deletes the record before its resources, which cleanup removes later. */
 export async function dropDeploymentRow(writer: Transaction, row: DeploymentRow, actor: Actor): Promise<void> {
   await writer.query('INSERT INTO removals (deployment_id, slug, revision_ids) VALUES ($1, $2, $3)', [
     row.deployment_id,
@@ -271,14 +271,14 @@ export async function dropDeploymentRow(writer: Transaction, row: DeploymentRow,
   await deleteDeploymentRow(writer, row, actor);
 }
 
-/** What of a deployment has to be removed. */
+/** What cleanup must remove of a deployment. */
 export interface Removal {
   deploymentId: string;
   slug: string;
   revisionIds: readonly string[];
 }
 
-/** What a deployment left whose record was dropped. */
+/** The resources left by a deployment whose record was dropped. */
 export async function findRemoval(storage: Storage, deploymentId: string): Promise<Removal | undefined> {
   const [row] = await storage.read<{ slug: string; revision_ids: string }>(
     'SELECT slug, revision_ids FROM removals WHERE deployment_id = $1',
@@ -287,12 +287,12 @@ export async function findRemoval(storage: Storage, deploymentId: string): Promi
   return row && { deploymentId, slug: row.slug, revisionIds: JSON.parse(row.revision_ids) as string[] };
 }
 
-/** Nothing is left of it. */
+/** Records that the cleanup is complete. */
 export async function endRemoval(storage: Storage, deploymentId: string): Promise<void> {
   await storage.transaction((writer) => writer.query('DELETE FROM removals WHERE deployment_id = $1', [deploymentId]));
 }
 
-/** Adds to the audit log what happened to a deployment. */
+/** Adds an audit entry about a deployment. */
 export function recordDeployment(
   writer: Transaction,
   action: `deployment.${string}`,
@@ -311,7 +311,7 @@ export async function deploymentSlugs(storage: Storage): Promise<Pick<Deployment
   );
 }
 
-/** Ids of deployments whose own status is on its way, and of those whose record went before they did. */
+/** Ids of deployments in transition, and of force-deleted ones with resources left to remove. */
 export async function unsettledDeployments(storage: Storage): Promise<string[]> {
   return idsOf(
     await storage.read(
@@ -320,7 +320,7 @@ export async function unsettledDeployments(storage: Storage): Promise<string[]> 
   );
 }
 
-/** Ids of deployments that have a revision which serves. */
+/** Ids of deployments that have a serving revision. */
 export async function servingDeployments(storage: Storage): Promise<string[]> {
   return idsOf(await storage.read('SELECT deployment_id FROM deployments WHERE active_revision_id IS NOT NULL'));
 }

@@ -24,14 +24,14 @@ export interface DeploymentRow
   template: string;
   secrets: string;
   revision_count: number;
-  /** The PostgreSQL database of its state; null where that is a file. */
+  /** The PostgreSQL database of its state. Null if the state is a file. */
   database_name: string | null;
-  /** Of the latest revision, where there is one. */
+  /** Source of the latest revision, if there is one. */
   latest_source: Source | null;
   latest_commit: string | null;
 }
 
-/** What showing a deployment takes besides its row. */
+/** What is needed besides the row to show a deployment. */
 interface View {
   publicUrl: string;
   box: SecretBox;
@@ -79,17 +79,17 @@ export function isBeingDeleted(status: DeploymentStatus): boolean {
   return status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE';
 }
 
-/** Throws `bad_request` for a deployment that takes no changes any more. */
+/** Throws `bad_request` for a deployment that is being deleted. */
 export function assertNotBeingDeleted(row: DeploymentRow): void {
   if (isBeingDeleted(row.status)) throw new Problem('bad_request', `Deployment '${row.name}' is being deleted.`);
 }
 
-/** The answer for what does not exist, and for what belongs to somebody else. */
+/** The error for a deployment that does not exist or belongs to another tenant. */
 export function deploymentNotFound(deploymentId: string): Problem {
   return new Problem('not_found', `Deployment ID ${deploymentId} not found.`);
 }
 
-/** The four basic values filled in, cores rounded to one decimal. */
+/** Fills in the four basic values and rounds cores to one decimal. */
 export function resolveResourceSpec(spec: ResourceSpec | null): ResolvedResourceSpec {
   const given = withoutNulls(spec ?? {});
   const rounded = Object.fromEntries(
@@ -102,7 +102,7 @@ export function resolveResourceSpec(spec: ResourceSpec | null): ResolvedResource
   return { max_scale: Math.max(1, minScale), cpu: 1, memory_mb: 2048, ...rounded, min_scale: minScale } as ResolvedResourceSpec;
 }
 
-/** What of a resource_spec has a value. */
+/** The fields of a resource_spec that have a value. */
 export function withoutNulls(spec: ResourceSpec): ResourceSpec {
   return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -118,12 +118,12 @@ const MEANT: Record<RequestedDeploymentType, DeploymentType> = {
 };
 const RESTING: readonly RequestedDeploymentType[] = ['dev_zero', 'serverless', 'dev_free_zero'];
 
-/** The size class that a word stands for. */
+/** The size class for the type that a request names. */
 export function meantType(word: RequestedDeploymentType | null | undefined): DeploymentType | undefined {
   return word == null ? undefined : MEANT[word];
 }
 
-/** What somebody who made a deployment with these settings has to know. */
+/** Warnings for the creator of a deployment with these settings. */
 function warningsOf({ requested_type: word, integration_id: integration }: Settings): string[] {
   const warnings: string[] = [];
   if (word != null && RESTING.includes(word)) {

@@ -1,6 +1,6 @@
 /**
- * Deployments: accepting what is wanted and telling what is. A request is answered as soon as it is durable; bringing it
- * about is the reconciler's, which is woken.
+ * Deployments: accepts requests and reports the state. A request is answered as soon as it is durable. Then the reconciler is
+ * woken and carries it out.
  */
 import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
@@ -65,11 +65,11 @@ interface DeploymentsOptions {
   builder: Builder;
   box: SecretBox;
   publicUrl(): string;
-  /** Whether those who may read secrets get them in clear. */
+  /** Whether callers who may read secrets get them in clear. */
   revealSecrets: boolean;
-  /** Something changed that the reconciler has to see to. */
+  /** Tells the reconciler that the deployment changed. */
   wake(deploymentId: string): void;
-  /** What is under way for a deployment is no longer wanted. */
+  /** Cancels the work under way for a deployment. */
   interrupt(deploymentId: string): void;
 }
 
@@ -80,7 +80,7 @@ export class Deployments {
     this.#options = options;
   }
 
-  /** Throws `bad_request` for what this server or the source cannot do, `conflict` when the name is taken. */
+  /** Throws `bad_request` for what this server or the source cannot do, and `conflict` if the name is taken. */
   async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
     const { storage, driver, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
@@ -127,7 +127,7 @@ export class Deployments {
     return this.#show(await this.row(this.#options.storage, caller, deploymentId), caller);
   }
 
-  /** Throws `bad_request` for filters by agents, which are not kept apart from deployments here. */
+  /** Throws `bad_request` for filters by agent: this server does not keep agents apart from deployments. */
   async list(caller: Caller, query: ListDeploymentsQuery): Promise<DeploymentList> {
     if (query.agent_id || query.agent_environment) {
       throw new Problem('bad_request', 'Agent filters are not available for this tenant.');
@@ -136,7 +136,7 @@ export class Deployments {
     return { resources: rows.map((row) => this.#show(row, caller)), offset: query.offset + rows.length };
   }
 
-  /** Throws `not_found`, or `bad_request` for what cannot change or does not fit; then nothing is changed. */
+  /** Throws `not_found`, or `bad_request` for values that cannot change or do not fit. An error changes nothing. */
   async patch(caller: Caller, deploymentId: string, request: DeploymentPatch): Promise<Deployment> {
     const { storage, driver, box, wake } = this.#options;
     const change = templateChange(request);
@@ -163,7 +163,7 @@ export class Deployments {
       });
       await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
-      // Before there is anything to deploy, what is sent is kept for the first revision.
+      // Before there is anything to deploy, the values are stored for the first revision.
       if (wantsRevision && originOf(source, template).value !== null) {
         await makeRevision(transaction, await reload(transaction, before.deployment_id), { source, actor: caller });
       }
@@ -173,7 +173,7 @@ export class Deployments {
     return this.#show(row, caller);
   }
 
-  /** Requests deletion, or with `force` drops the record of a deployment whose deletion was requested before. */
+  /** Requests deletion. With `force`, drops the record of a deployment whose deletion was requested before. */
   async delete(caller: Caller, deploymentId: string, options: { force: boolean; deleteTracingProject: boolean }): Promise<void> {
     const { storage, interrupt } = this.#options;
     const row = await storage.transaction(async (transaction) => {
@@ -198,7 +198,7 @@ export class Deployments {
     interrupt(row.deployment_id);
   }
 
-  /** Requests deletion of each; throws `not_found` when the caller has none of them. */
+  /** Requests deletion of each. Throws `not_found` if the caller has none of them. */
   async deleteSeveral(
     caller: Caller,
     deploymentIds: readonly string[],
@@ -219,18 +219,18 @@ export class Deployments {
     return result;
   }
 
-  /** Throws always: no deployment has the source that pushes images, as this server has no registry. */
+  /** Always throws: this server has no registry, so no deployment has a source that pushes images. */
   async createPushToken(caller: Caller, deploymentId: string): Promise<never> {
     await this.row(this.#options.storage, caller, deploymentId);
     throw new Problem('bad_request', `This server has no registry to push images to: ${UPLOAD_INSTEAD}.`);
   }
 
-  /** How many deployments of the caller's organization are of the free type. */
+  /** The number of deployments of the free type in the caller's organization. */
   countFree(caller: Caller): Promise<number> {
     return countFreeDeployments(this.#options.storage, caller.tenantId);
   }
 
-  /** The caller's deployment as it is stored, which inside a transaction nobody else changes then; throws `not_found`. */
+  /** The caller's deployment as stored. In a transaction the row is locked. Throws `not_found`. */
   async row(reader: Reader, caller: Caller, deploymentId: string): Promise<DeploymentRow> {
     if ('query' in reader) await lockDeployment(reader, deploymentId, this.#options.storage.dialect);
     const row = await findDeployment(reader, caller.tenantId, deploymentId);

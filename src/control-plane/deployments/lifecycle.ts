@@ -1,6 +1,6 @@
 /**
- * The states of a revision and every way from one to another. Nothing else in the control plane may change a status: each
- * change names its reason, and one that is not in this table is a mistake of ours.
+ * The states of a revision and all transitions between them. Only this table permits a status change. Each change names its
+ * reason; a change that is not in the table is a bug.
  */
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 
@@ -68,24 +68,24 @@ export const transitions: { readonly [From in RevisionStatus]: Ways } = {
   UNKNOWN: {},
 };
 
-/** Statuses that a revision leaves by itself; all others are final. */
+/** Statuses that a revision leaves without a request. All others are final. */
 export function isInProgress(status: RevisionStatus): boolean {
   return Object.keys(transitions[status]).length > 0;
 }
 
-/** Accepted but not begun: a newer revision replaces it. */
+/** Accepted but not started: a newer revision replaces it. */
 export function isWaiting(status: RevisionStatus): boolean {
   return transitions[status].SKIPPED !== undefined;
 }
 
-/** The status in which a revision ends that could not leave this one in time; undefined for one that is final. */
+/** The failure status of a revision that exceeds the time limit of this status. Undefined for a final status. */
 export function failureOf(status: RevisionStatus): RevisionStatus | undefined {
   return (['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'] as const).find((to) =>
     transitions[status][to]?.includes('TimedOut'),
   );
 }
 
-/** Throws when there is no such way. */
+/** Throws if there is no such transition. */
 export function assertTransition(from: RevisionStatus, to: RevisionStatus, reason: Reason): void {
   if (!transitions[from][to]?.includes(reason)) throw new Error(`a revision does not go from ${from} to ${to} by ${reason}`);
 }

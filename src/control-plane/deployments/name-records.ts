@@ -1,19 +1,19 @@
 /**
- * Names are found by a piece of them without a look at all names: every three characters in a row of each name are stored, in
- * the transaction that makes the deployment. A name never changes.
+ * Finds names by a substring without scanning all names. Every three consecutive characters of each name are stored, in the
+ * transaction that creates the deployment. A name never changes.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { DeploymentRow } from './deployment.ts';
 
-/** Of what comes from the name; a label of the domain name system has as many. */
+/** Limit for the part that comes from the name. A DNS label has the same limit. */
 const LONGEST_ADDRESS = 63;
 const PART_LENGTH = 3;
-/** So many parts of a text are looked up: of more, the rest is as rare as these. */
+/** At most this many parts of a text are looked up. Further parts are about as rare as these. */
 const MOST_LOOKED_UP = 12;
-/** A part that so many names have is not worth it: a page of names that contain it is full soon. */
+/** A part that this many names have is not used: a page of names that contain it fills quickly anyway. */
 const MANY = 1_000;
 
-/** Names that differ can have the same address; who stores them sees to it that one of them gets another. */
+/** Different names can give the same address. The code that stores them must make addresses unique. */
 export function addressOf(name: string): string {
   return name
     .replaceAll(/[^a-zA-Z0-9-]+/g, '-')
@@ -24,7 +24,7 @@ export function addressOf(name: string): string {
 /** What a deployment is found by. */
 type Named = Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'name'>;
 
-/** The deployment is found by its name from now on. */
+/** Makes the deployment findable by its name. */
 export async function storeName(transaction: Transaction, { deployment_id: id, tenant_id: tenant, name }: Named): Promise<void> {
   const parts = partsOf(name.toLowerCase());
   if (parts.length === 0) return;
@@ -35,7 +35,7 @@ export async function storeName(transaction: Transaction, { deployment_id: id, t
   ]);
 }
 
-/** And no longer. */
+/** Makes the deployment no longer findable by its name. */
 export async function forgetName(transaction: Transaction, { deployment_id: id, tenant_id: tenant, name }: Named): Promise<void> {
   const parts = partsOf(name.toLowerCase());
   if (parts.length === 0) return;
@@ -46,15 +46,15 @@ export async function forgetName(transaction: Transaction, { deployment_id: id, 
   );
 }
 
-/** Where names that contain a text are to be looked for. */
+/** Where to look for names that contain a text. */
 interface Lead {
   /** A part of the text that few names have. */
   part: string;
-  /** How many. */
+  /** The number of names that have the part. */
   names: number;
 }
 
-/** The best lead to a tenant's names that contain the text, in lower case; undefined when it has none, being short or common. */
+/** The rarest part of the text (lower case) among a tenant's names. Undefined if the text is too short or too common. */
 export async function leadTo(storage: Storage, tenantId: string, text: string): Promise<Lead | undefined> {
   const parts = spread(partsOf(text), MOST_LOOKED_UP);
   if (parts.length === 0) return undefined;
@@ -74,7 +74,7 @@ function partsOf(text: string): string[] {
   return [...parts].sort();
 }
 
-/** At most so many of them, from everywhere. */
+/** Picks at most `most` parts, spread evenly. */
 function spread(parts: readonly string[], most: number): string[] {
   const step = Math.max(1, parts.length / most);
   return Array.from({ length: Math.min(parts.length, most) }, (_, index) => parts[Math.floor(index * step)]!);

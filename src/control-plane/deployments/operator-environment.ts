@@ -1,6 +1,6 @@
 /**
- * Variables that the operator of this server gives to deployments, such as those of tracing or a licence. They stand over
- * everything that a deployment says, and no answer shows them.
+ * Variables that the operator of this server gives to deployments, such as those for tracing or a licence. They override the
+ * deployment's own variables, and no response shows them.
  */
 import { parseEnv } from 'node:util';
 import { openSecrets } from '../secrets/environment.ts';
@@ -9,11 +9,13 @@ import { type DeploymentRow, sealedOf } from './deployment.ts';
 import type { RevisionRow } from './revision.ts';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** The id of a tenant or a deployment, or the id of a tenant and the name of a deployment: a name alone anybody may take. */
+/**
+ * A tenant id, a deployment id, or a tenant id with a deployment name. A name alone is refused because any tenant can take it.
+ */
 const SECTION = new RegExp(`^\\[(${ID}(?:/[a-z0-9_-]+)?)\\]$`, 'i');
 const VARIABLE = /^(?:export\s+)?[A-Za-z_]\w*\s*=/;
 const EVERYWHERE = '';
-/** What every process is started with has to hold the secrets of the deployment as well. */
+/** The environment of a process must also hold the secrets of the deployment. */
 const MAX_BYTES = 65_536;
 
 export class OperatorEnvironment {
@@ -25,7 +27,9 @@ export class OperatorEnvironment {
 
   static readonly none = new OperatorEnvironment(new Map());
 
-  /** NAME=VALUE lines, those under a heading for what it names alone; throws with what is wrong. */
+  /**
+   * Parses NAME=VALUE lines. Lines under a heading apply only to what it names. Throws with the reason if the text is invalid.
+   */
   static parse(text: string): OperatorEnvironment {
     if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
     const lines = new Map<string, string[]>([[EVERYWHERE, []]]);
@@ -50,22 +54,22 @@ export class OperatorEnvironment {
     );
   }
 
-  /** What a deployment gets: the more a heading says, the more it counts. */
+  /** The variables of a deployment. More specific headings take precedence. */
   of({ tenant_id: tenantId, deployment_id: deploymentId, name }: DeploymentRow): Record<string, string> {
     const sections = [EVERYWHERE, tenantId, `${tenantId}/${name}`.toLowerCase(), deploymentId];
     return Object.assign({}, ...sections.map((section) => this.#sections.get(section) ?? {}));
   }
 
-  /** Every value, so that it can be taken out of what is shown. */
+  /** Every value, so that it can be removed from texts. */
   values(): string[] {
     return [...this.#sections.values()].flatMap((section) => Object.values(section));
   }
 }
 
-/** Values shorter than this may stand in any text by chance. */
+/** Shorter values may occur in any text by chance. */
 const MIN_SECRET_LENGTH = 8;
 
-/** A function that gives a text without the secrets of the revision, and without the operator's. */
+/** Returns a function that removes the revision's secrets and the operator's values from a text. */
 export function secretRemover(
   revision: RevisionRow,
   { box, operatorEnvironment }: { box: SecretBox; operatorEnvironment: OperatorEnvironment },
@@ -73,7 +77,7 @@ export function secretRemover(
   const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision)).map(({ value }) => value);
   const values = [...new Set([...secrets, ...operatorEnvironment.values()])]
     .filter((value) => value.length >= MIN_SECRET_LENGTH)
-    // One may be part of another.
+    // Longest first: one secret may be part of another.
     .sort((a, b) => b.length - a.length);
   return (text) => values.reduce((clean, value) => clean.replaceAll(value, '[redacted]'), text);
 }

@@ -1,4 +1,4 @@
-/** The SQL of revisions. A status changes only from the one that was read, so that two writers never both succeed. */
+/** The SQL of revisions. A status changes only from the one that was read, so two concurrent writers cannot both succeed. */
 import { v7 as uuidv7 } from 'uuid';
 import type { RevisionStatus, Source } from '../../../generated/control-plane/types.gen.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
@@ -8,7 +8,7 @@ import type { Template } from './deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, type Reason, transitions } from './lifecycle.ts';
 import type { RevisionRow } from './revision.ts';
 
-/** The revision is no longer what it was when it was read: somebody else decided over it. */
+/** The revision changed since it was read: another writer changed its status. */
 export class RevisionMoved extends Error {
   override name = 'RevisionMoved';
 }
@@ -16,16 +16,16 @@ export class RevisionMoved extends Error {
 /** A revision that was ended from outside. */
 export type Abandoned = Pick<RevisionRow, 'deployment_id' | 'revision_id' | 'build_id'>;
 
-/** One change of a status: where to, why in a word, and for the owner in a sentence where there is something to say. */
+/** One status change: the new status, the reason as a word and, where needed, a sentence for the owner. */
 export interface Mark {
   to: RevisionStatus;
   reason: Reason;
   message?: string;
-  /** Who decided it; the server itself where nobody is named. */
+  /** Who decided it. Default: the server itself. */
   actor?: Actor;
-  /** The build that the revision is to run, known from this change on. */
+  /** The build that the revision is to run, if this change determines it. */
   build?: Build | undefined;
-  /** The commit that the revision is made from, known from this change on. */
+  /** The commit that the revision is made from, if this change determines it. */
   commit?: string | undefined;
 }
 
@@ -41,9 +41,9 @@ interface NewRevision {
   source: Source;
   template: Template;
   secrets: string;
-  /** Of the revision that this one repeats. */
+  /** The revision that this one repeats. */
   repeats?: RevisionRow | undefined;
-  /** Of a repository, where it is known from the start. */
+  /** The commit of a repository, if it is known from the start. */
   commit: string | null;
 }
 
@@ -75,7 +75,7 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
   return (await insertRow<RevisionRow>(transaction, 'revisions', { ...row }))!;
 }
 
-/** Every revision of a deployment that waits gives way to a newer one. */
+/** Skips all waiting revisions of a deployment in favour of a newer one. */
 export async function skipWaiting(transaction: Transaction, newer: RevisionRow, actor: Actor): Promise<void> {
   const skipped = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = 'SKIPPED', status_reason = 'Overtaken', status_message = $3, updated_at = $4
@@ -85,7 +85,7 @@ export async function skipWaiting(transaction: Transaction, newer: RevisionRow, 
   for (const row of skipped) await recordStatus(transaction, row, undefined, actor);
 }
 
-/** Every revision of a deployment that is not final ends with the deployment. */
+/** Interrupts all revisions of a deployment that are not final. */
 export async function interruptAll(transaction: Transaction, deploymentId: string, actor: Actor): Promise<void> {
   const interrupted = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = 'INTERRUPTED', status_reason = 'DeploymentDeleted', status_message = $2, updated_at = $3
@@ -95,7 +95,7 @@ export async function interruptAll(transaction: Transaction, deploymentId: strin
   for (const row of interrupted) await recordStatus(transaction, row, undefined, actor);
 }
 
-/** Changes a status; throws `RevisionMoved` when the row no longer has the one that was read. */
+/** Changes a status. Throws `RevisionMoved` if the row no longer has the status that was read. */
 export async function markRevision(storage: Storage | Transaction, row: RevisionRow, mark: Mark): Promise<RevisionRow> {
   assertTransition(row.status, mark.to, mark.reason);
   return 'transaction' in storage
@@ -127,7 +127,7 @@ async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Pr
   return marked;
 }
 
-/** `row` is the revision as it is now. */
+/** `row` is the revision after the change. */
 function recordStatus(transaction: Transaction, row: RevisionRow, from: RevisionStatus | undefined, actor: Actor): Promise<void> {
   return recordChange(transaction, {
     actor,
@@ -150,7 +150,7 @@ export async function revisionsInProgress(storage: Storage, deploymentId: string
   );
 }
 
-/** The revisions of all deployments that are in progress and have had their status since before `before`. */
+/** The revisions of all deployments that are in progress and got their status before `before`. */
 export async function revisionsUnchangedSince(storage: Storage, before: string): Promise<RevisionRow[]> {
   return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS}) AND updated_at < $1`, [before]);
 }
@@ -196,12 +196,15 @@ export async function revisionsWithBuild(storage: Storage, deploymentId: string)
   );
 }
 
-/** A revision whose logs are kept no longer. */
+/** A revision whose logs are no longer kept. */
 export type Past = Pick<RevisionRow, 'revision_id'>;
 
 const PASS = 500;
 
-/** Revisions that ended, do not serve, and are not among the newest `kept` of their deployment; so many as a pass removes. */
+/**
+ * Revisions that ended, do not serve, and are not among the newest `kept` of their deployment. At most as many as one pass
+ * removes.
+ */
 export async function pastRevisions(storage: Storage, kept: number): Promise<Past[]> {
   return storage.read<Past>(
     `SELECT revision_id FROM revisions JOIN deployments USING (deployment_id)
@@ -211,12 +214,12 @@ export async function pastRevisions(storage: Storage, kept: number): Promise<Pas
   );
 }
 
-/** The logs of the revision were removed; its archive is no longer kept for it. */
+/** Records that the revision's logs were removed. Its archive is no longer kept for it. */
 export async function forgetTraces(storage: Storage, revisionId: string): Promise<void> {
   await storage.write('UPDATE revisions SET traces_removed = 1 WHERE revision_id = $1', [revisionId]);
 }
 
-/** Says in the `status_message` of a revision that serves how its agent server ended last; null when it has been up for a while. */
+/** Sets the `status_message` of a serving revision: how its agent server last ended, or null after it has been up for a while. */
 export async function setServingMessage(storage: Storage, revisionId: string, message: string | null): Promise<void> {
   await storage.write(
     `UPDATE revisions SET status_message = $2 WHERE revision_id = $1 AND status = 'DEPLOYED'
@@ -225,7 +228,7 @@ export async function setServingMessage(storage: Storage, revisionId: string, me
   );
 }
 
-/** Ids of the revisions that the driver is to run: those that serve, and those that are being launched. */
+/** Ids of the revisions that the driver must run: the serving ones and those being launched. */
 export async function revisionsToRun(storage: Storage): Promise<string[]> {
   const rows = await storage.read<{ revision_id: string }>(
     `SELECT active_revision_id AS revision_id FROM deployments WHERE active_revision_id IS NOT NULL
@@ -240,7 +243,7 @@ export async function recordedBuilds(storage: Storage): Promise<string[]> {
   return rows.map(({ build_id: id }) => id);
 }
 
-/** Forgets a build that is about to be removed, unless a revision in progress has just come to want it. */
+/** Clears a build that is about to be removed, unless a revision in progress has just started to use it. */
 export async function forgetBuild(storage: Storage, deploymentId: string, buildId: string): Promise<boolean> {
   const rows = await storage.write(
     `UPDATE revisions SET build_id = NULL, build_directory = NULL, build_config_path = NULL

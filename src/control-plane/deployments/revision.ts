@@ -4,7 +4,7 @@ import { type FieldTable, fromColumns, type RowOf } from '../fields.ts';
 import { emptyTemplate, revisionConfigFields, type Template } from './deployment-fields.ts';
 import type { Reason } from './lifecycle.ts';
 
-/** The fields of a revision; without `stored` a field is a column of its name. All are set by the server. */
+/** The fields of a revision. A field without `stored` has a column of its name. The server sets all of them. */
 const revisionFields = {
   id: { setBy: 'server', column: 'revision_id' },
   created_at: { setBy: 'server' },
@@ -19,7 +19,7 @@ export interface RevisionRow
   extends RowOf<Revision, typeof revisionFields>,
     RowOf<SourceRevisionConfig, typeof revisionConfigFields> {
   deployment_id: string;
-  /** Order of acceptance in the deployment. */
+  /** Order of acceptance within the deployment. */
   number: number;
   template: string;
   secrets: string;
@@ -29,10 +29,10 @@ export interface RevisionRow
   build_config_path: string | null;
 }
 
-/** Where the configuration of a graph is when nothing says otherwise. */
+/** Default path of the graph configuration. */
 export const DEFAULT_CONFIG_PATH = 'langgraph.json';
 
-/** Sources that are built here; the others are images already. */
+/** Whether this server builds the source. Other sources are ready images. */
 export function isBuilt(source: Source): boolean {
   return source === 'internal_source' || source === 'github';
 }
@@ -48,7 +48,7 @@ export function templateOf(row: { template: string }): Template {
   return { ...emptyTemplate, ...(JSON.parse(row.template) as Template) };
 }
 
-/** Of the template what belongs to the source; a revision of another source may have left more in it. */
+/** The template fields that belong to the source. Revisions of another source may have left more in the template. */
 export function sourceRevisionConfigOf(source: Source, template: Template, commit: string | null): SourceRevisionConfig {
   const values: Record<keyof SourceRevisionConfig, string | null> = {
     ...template,
@@ -60,7 +60,7 @@ export function sourceRevisionConfigOf(source: Source, template: Template, commi
   return Object.fromEntries(shown) as SourceRevisionConfig;
 }
 
-/** The field that names what a source deploys, and its value; without one there is nothing to deploy. */
+/** The field that names what a source deploys, and its value. Without a value there is nothing to deploy. */
 export function originOf(source: Source, template: Template): { field: string; value: string | null } {
   switch (source) {
     case 'internal_source':

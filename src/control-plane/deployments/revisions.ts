@@ -1,4 +1,4 @@
-/** Revisions as a client sees them: making one, repeating one, reading them. */
+/** Revisions as a client sees them: create, repeat, read. */
 
 import type {
   Deployment,
@@ -33,7 +33,7 @@ interface RevisionsOptions {
   box: SecretBox;
   deployments: Deployments;
   wake(deploymentId: string): void;
-  /** A revision was ended from outside while it may have been worked on. */
+  /** Tells the reconciler that a revision was ended from outside, possibly during work on it. */
   abandon(revision: RevisionRow): void;
 }
 
@@ -44,7 +44,7 @@ export class Revisions {
     this.#options = options;
   }
 
-  /** Throws `not_found` when the caller has no such deployment, or it no such revision. */
+  /** Throws `not_found` if the caller has no such deployment, or the deployment no such revision. */
   async get(caller: Caller, deploymentId: string, revisionId: string): Promise<Revision> {
     const deployment = await this.#options.deployments.row(this.#options.storage, caller, deploymentId);
     return revisionOf(await this.#row(this.#options.storage, deployment.deployment_id, revisionId));
@@ -61,7 +61,7 @@ export class Revisions {
     return { resources: rows.map(revisionOf), offset: query.offset + rows.length };
   }
 
-  /** Throws `conflict` while the latest revision is in progress, `bad_request` when there is nothing to deploy yet. */
+  /** Throws `conflict` while the latest revision is in progress, and `bad_request` if there is nothing to deploy yet. */
   async create(caller: Caller, deploymentId: string, request: RevisionCreate): Promise<Revision> {
     const { storage, driver, box, deployments, wake } = this.#options;
     const row = await storage.transaction(async (transaction) => {
@@ -99,7 +99,7 @@ export class Revisions {
     return revisionOf(row);
   }
 
-  /** Makes a revision that repeats an earlier one whole; throws `bad_request` when its source is gone. */
+  /** Makes a revision that repeats an earlier one completely. Throws `bad_request` if its source is gone. */
   async redeploy(caller: Caller, deploymentId: string, revisionId: string): Promise<Deployment> {
     const { storage, deployments, wake } = this.#options;
     await storage.transaction(async (transaction) => {
@@ -123,7 +123,7 @@ export class Revisions {
     return deployments.get(caller, deploymentId);
   }
 
-  /** Ends a revision that is in progress; throws `conflict` for one that has ended otherwise. */
+  /** Ends a revision that is in progress. Throws `conflict` if it has ended otherwise. */
   async interrupt(caller: Caller, deploymentId: string, revisionId: string): Promise<Revision> {
     const { storage, deployments, abandon } = this.#options;
     const deployment = await deployments.row(storage, caller, deploymentId);
@@ -140,7 +140,7 @@ export class Revisions {
         abandon(ended);
         return revisionOf(ended);
       } catch (error) {
-        // It has just gone on: it is interrupted where it is now.
+        // Its status changed just now: interrupt it in the new status.
         if (!(error instanceof RevisionMoved)) throw error;
       }
     }

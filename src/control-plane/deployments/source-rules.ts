@@ -1,6 +1,6 @@
 /**
- * What a request may say of a source: whether this server can deploy it, which field fits which source, what the driver can do, and
- * the rules that a schema cannot say. All refusals are 400, so that nothing is accepted that can never run.
+ * What a request may say about a source: whether this server can deploy it, which field fits which source, what the driver can
+ * do, and rules that a schema cannot express. All refusals are 400: nothing is accepted that can never run.
  */
 import type {
   DeploymentCreate,
@@ -26,7 +26,7 @@ const fieldsWith = (matches: (field: Field) => boolean) =>
 const changeableSettings = fieldsWith(({ setBy, stored }) => setBy === 'request' && stored === 'settings');
 const revisionSettings = fieldsWith(({ stored }) => stored === 'template');
 
-/** What of a deployment never changes, as it is stored. */
+/** The stored values of a deployment that never change. */
 interface Fixed extends Settings {
   name: string;
   source: Source;
@@ -50,7 +50,7 @@ export function assertCreate(request: DeploymentCreate): void {
   assertResourceSpec(config.resource_spec ?? {});
 }
 
-/** A tag is not pushed to. */
+/** Nobody pushes to a tag, so a tag cannot be followed. */
 export function assertFollowable(
   { build_on_push: wanted }: Pick<Settings, 'build_on_push'>,
   { repo_ref: ref }: Pick<Template, 'repo_ref'>,
@@ -59,7 +59,7 @@ export function assertFollowable(
   throw fault("'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.");
 }
 
-/** `source` is the one of the revision that the request makes. */
+/** `source` is the source of the revision that the request makes. */
 export function assertPatch(request: DeploymentPatch, source: Source, fixed: Fixed): void {
   const { source: own } = fixed;
   if (own === 'external_docker' && request.revision_source != null) {
@@ -74,7 +74,7 @@ export function assertPatch(request: DeploymentPatch, source: Source, fixed: Fix
   assertRevision({ ...request, ...sent }, source);
 }
 
-/** The rules on what a revision is made from, which every way of making one shares. */
+/** The rules for a revision's configuration. Every operation that makes a revision applies them. */
 export function assertRevision(request: RevisionCreate, source: Source): void {
   assertFits('source_config', request.source_config, revisionSettings, source);
   assertFits('source_revision_config', request.source_revision_config, revisionConfigFields, source);
@@ -107,7 +107,7 @@ type SourceConfigFields = typeof sourceConfigFields;
 
 const sameText = (sent: string, stored: string | null) => sent.toLowerCase() === stored?.toLowerCase();
 
-/** Whether a value that never changes is sent as it is stored. */
+/** Whether the sent value of a fixed setting equals the stored one. */
 const isSame: { [F in FixedSetting]: (sent: NonNullable<SourceConfigPatch[F]>, stored: Fixed[F]) => boolean } = {
   deployment_type: (sent, stored) => meantType(sent) === stored,
   integration_id: sameText,
@@ -161,10 +161,10 @@ function fault(message: string): Problem {
   return new Problem('bad_request', `Source configuration error: ${message}`);
 }
 
-/** What users of deploy clients do where images cannot be pushed. */
+/** The alternative for users of deploy clients when images cannot be pushed. */
 export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
 
-/** What runs and what builds on this server. */
+/** The driver and the builder of this server. */
 interface Means {
   driver: Driver;
   builder: Builder;
@@ -172,7 +172,7 @@ interface Means {
 
 const sources: readonly Source[] = ['internal_source', 'github', 'internal_docker', 'external_docker'];
 
-/** The sources that a deployment on this server may have. */
+/** The sources that this server can deploy. */
 export function availableSources(means: Means): Source[] {
   return sources.filter((source) => missingFor(source, means) === undefined);
 }

@@ -28,7 +28,7 @@ export async function findUpload(reader: Storage, uploadId: string): Promise<Upl
   return (await reader.read<UploadRow>('SELECT * FROM uploads WHERE upload_id = $1', [uploadId]))[0];
 }
 
-/** The archive of an object path; undefined when it is not stored. */
+/** The archive of an object path. Undefined if it is not stored. */
 export async function findArchive(storage: Storage, deploymentId: string, objectPath: string): Promise<string | undefined> {
   const [row] = await storage.read<UploadRow>('SELECT * FROM uploads WHERE deployment_id = $1 AND object_path = $2', [
     deploymentId,
@@ -46,8 +46,8 @@ export async function storedArchives(storage: Storage, deploymentId: string): Pr
 }
 
 /**
- * An archive that has arrived becomes the upload's content. What it replaces is returned, or undefined when a revision has
- * come to use the upload in the meantime and nothing was changed.
+ * Makes a received archive the upload's content. Returns the file that it replaces. Returns undefined and changes nothing if a
+ * revision uses the upload meanwhile.
  */
 export async function fillUpload(
   storage: Storage,
@@ -78,8 +78,8 @@ function record(
 }
 
 /**
- * Forgets the archives that no revision with logs and no deployment is made from, and what no revision has used since before
- * `unusedBefore`; returns the files.
+ * Deletes the records of archives that no deployment and no revision with logs uses any more, and of those from before
+ * `unusedBefore` that no revision ever used. Returns the files.
  */
 export async function dropArchives(storage: Storage, unusedBefore: string): Promise<string[]> {
   const rows = await storage.write<{ file: string }>(
@@ -96,7 +96,7 @@ export async function dropArchives(storage: Storage, unusedBefore: string): Prom
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Keeps an archive for a revision; throws `bad_request` when it was not issued for this deployment, or never arrived. */
+/** Keeps an archive for a revision. Throws `bad_request` if it was not issued for this deployment or never arrived. */
 export async function claimArchive(transaction: Transaction, deploymentId: string, objectPath: string): Promise<void> {
   const claimed = await transaction.query(
     'UPDATE uploads SET in_use = 1 WHERE deployment_id = $1 AND object_path = $2 AND file IS NOT NULL RETURNING upload_id',

@@ -1,6 +1,6 @@
 /**
- * What the gateway answers itself, instead of an agent. A page of any origin may read these answers, so that a chat in a
- * browser learns that its agent is starting again and not just that something failed.
+ * Responses of the gateway itself, instead of an agent's. Pages of any origin may read them: a chat in a browser then learns that
+ * its agent is restarting, and not just that something failed.
  */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,7 +8,7 @@ import { Problem } from '../../problem.ts';
 import { EXPOSED_HEADERS } from '../../runtime/cors.ts';
 import { type AnswerHeaders, writeJson } from '../../runtime/respond.ts';
 
-/** Why a request could not be answered by the agent. */
+/** Why the agent could not answer a request. */
 export interface Failure {
   status: 502 | 504;
   detail: string;
@@ -16,7 +16,7 @@ export interface Failure {
 
 const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
 
-/** Lets a page of any origin read what the gateway is about to answer. */
+/** Lets pages of any origin read the gateway's response. */
 export function makeReadable(response: ServerResponse): void {
   for (const [name, value] of Object.entries(READABLE)) response.setHeader(name, value);
 }
@@ -48,12 +48,12 @@ export function tooSlow(prefix: string, idleMs: number): Failure {
   };
 }
 
-/** Answers on a socket that was to become a WebSocket. */
+/** Answers on a socket that requested a WebSocket. */
 export function refuseUpgrade(socket: Duplex, status: number, detail: string, headers: AnswerHeaders): void {
   writeRaw(socket, status, headers, Buffer.from(JSON.stringify({ detail })));
 }
 
-/** A whole answer on a bare socket, which ends with it. */
+/** Writes a whole response to a bare socket and closes it. */
 export function writeRaw(
   socket: Duplex,
   status: number,

@@ -1,23 +1,23 @@
-/** What the gateway changes on a request's way in and on its answer's way out, and the token that it shows to agent servers. */
+/** The gateway's changes to request and response headers, and the token that it sends to agent servers. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { GATEWAY_HEADER } from '../../drivers/port.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
-/** These belong to one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
+/** Headers of one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
-/** These would let a client speak for a proxy, or are settled between the client and the gateway. */
+/** A client could pose as a proxy with these, or they are settled between the client and the gateway. */
 const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port', GATEWAY_HEADER];
-/** Of these a client must not rid a request by naming them in Connection. */
+/** A client cannot strip these by listing them in Connection. */
 const KEPT = ['content-length', 'host'];
 
-/** A credential that the gateway judged. */
+/** A credential that the gateway checks. */
 interface Credential {
   header: 'x-api-key' | 'authorization';
   value: string;
 }
 
-/** The one credential that is the gateway's to judge: the key in X-Api-Key, else a bearer token. */
+/** The one credential that the gateway checks: the key in X-Api-Key, else a bearer token. */
 export function credentialOf(headers: IncomingHttpHeaders): Credential | undefined {
   const key = headers['x-api-key'];
   if (typeof key === 'string' && key !== '') return { header: 'x-api-key', value: key };
@@ -27,13 +27,13 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
     : undefined;
 }
 
-/** The headers without other credentials than `credential`, so that it is certain which one was accepted. */
+/** The headers without credentials other than `credential`, so that it is certain which one was accepted. */
 export function withOnly(headers: IncomingHttpHeaders, credential: Credential | undefined): IncomingHttpHeaders {
   const { 'x-api-key': _key, authorization: _authorization, ...others } = headers;
   return credential ? { ...others, [credential.header]: headers[credential.header] } : others;
 }
 
-/** Takes the gateway's own key out of what the agent sees, wherever the client put it. */
+/** Removes the gateway's key from the agent's request, in every header where the client sent it. */
 export function removeCredential(headers: IncomingHttpHeaders, { value }: Credential): void {
   if (headers['x-api-key'] === value) delete headers['x-api-key'];
   if (
@@ -45,7 +45,7 @@ export function removeCredential(headers: IncomingHttpHeaders, { value }: Creden
   }
 }
 
-/** What the agent sees: who asks, and under which address. */
+/** Headers that tell the agent who asks and under which address. */
 export function forwardedHeaders(
   request: IncomingMessage,
   { prefix, requestId, forwarding }: { prefix: string; requestId: string; forwarding: Forwarding },
@@ -67,7 +67,7 @@ export function forwardedHeaders(
   return Object.assign(passed, forwarded);
 }
 
-/** Takes out what the two ends of one connection say to each other. */
+/** Removes the headers that apply to one connection only. */
 export function removeHopByHop(headers: IncomingHttpHeaders): void {
   if (headers.connection !== undefined) {
     for (const name of String(headers.connection).toLowerCase().split(',')) {
@@ -78,13 +78,13 @@ export function removeHopByHop(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Makes the paths in an answer's Location and Content-Location those that the client can ask for.
+ * Rewrites the paths in a response's Location and Content-Location to paths that the client can request.
  *
- * A reference that is an absolute path gets the prefix, as HTTP demands of a client that resolves it against the URL it
- * asked. The LangGraph SDKs do otherwise when they reconnect: they append Location to their base URL, which has the prefix
- * already. So the gateway takes a doubled prefix for a single one (`restOf` in gateway.ts), and both kinds arrive.
- * From Content-Location the SDKs read `/threads/<id>/runs/<id>` with a search that a deployment called `threads` or `runs`
- * would mislead; for those two it stays as it is.
+ * A reference that is an absolute path gets the prefix, because HTTP clients resolve it against the request URL. The LangGraph
+ * SDKs differ when they reconnect: they append Location to their base URL, which already has the prefix. The gateway therefore
+ * treats a doubled prefix as a single one (`restOf` in gateway.ts), and both kinds of client work. In Content-Location the SDKs
+ * search for `/threads/<id>/runs/<id>`. A deployment called `threads` or `runs` would mislead that search, so for those two the
+ * header is unchanged.
  */
 export function prefixLocations(headers: IncomingHttpHeaders, prefix: string, targetUrl: string): void {
   if (headers.location !== undefined) headers.location = prefixed(headers.location, prefix, targetUrl);
@@ -101,17 +101,17 @@ function prefixed(reference: string, prefix: string, targetUrl: string): string 
 }
 
 /**
- * The token that an agent server wants to see with each request, so that it serves nobody but the gateway. It is computed from
- * the key of the data directory: every control plane that shares the directory knows it, also of what it adopts.
+ * The token that an agent server expects in each request, so that only the gateway can use it. It is computed from the key of the
+ * data directory: every control plane that shares the directory knows it, also for adopted workloads.
  */
 export function gatewayTokenOf(box: SecretBox, revisionId: string): string {
   return box.derive(`gateway ${revisionId}`).toString('base64url');
 }
 
-/** So many tokens are remembered. */
+/** Size of the token cache. */
 const MAX_TOKENS = 1_000;
 
-/** The same, computed once for the revisions that are asked most. */
+/** `gatewayTokenOf` with a cache for the most requested revisions. */
 export function rememberedTokens(box: SecretBox): (revisionId: string) => string {
   const known = new Map<string, string>();
   return (revisionId) => {

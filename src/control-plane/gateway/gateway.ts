@@ -1,6 +1,6 @@
 /**
- * The way to live deployments: everything below /d/<name> goes to an agent server that serves there now, HTTP, event streams
- * and WebSockets alike. The gateway asks for a key of the deployment's tenant unless the agent has its own auth.
+ * The public path to live deployments: requests below /d/<name> go to an agent server that serves the deployment. It forwards
+ * HTTP, event streams and WebSockets. The gateway requires a key of the deployment's tenant unless the agent has its own auth.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -34,17 +34,17 @@ import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './up
 interface GatewayOptions {
   routes: Routes;
   /**
-   * Answers whose key the headers carry; throws a `Problem`. It is given one credential at most, and the client's address
-   * where a key that is not good counts as one more failure.
+   * Returns the holder of the key in the headers; throws a `Problem`. It gets at most one credential. It gets the client's
+   * address if a bad key counts as one more failure.
    */
   authenticate(headers: IncomingHttpHeaders, address?: string): Principal | Promise<Principal>;
-  /** What the agent servers of a revision demand of the gateway. */
+  /** The token that the agent servers of a revision require. */
   tokenOf(revisionId: string): string;
   log: Logger;
-  /** How much of all bodies is held at a time. */
+  /** Memory budget for buffered bodies. */
   bodies: BodyBudget;
   forwarding: Forwarding;
-  /** How long an agent may send nothing before an answer begins, and within one. */
+  /** Maximum silence of an agent, before an answer and within one. */
   idleMs?: number;
 }
 
@@ -52,9 +52,9 @@ interface Gateway extends Mount, AsyncDisposable {}
 
 const PREFIX = '/d/';
 const CONNECT_LIMIT_MS = 5_000;
-/** An agent server says something every 3 seconds, whatever it waits for. */
+/** An agent server sends something every 3 seconds, also while it waits. */
 const IDLE_LIMIT_MS = 120_000;
-/** A page of any origin may ask; whether it is answered is for its key and for the agent's own rules to say. */
+/** The preflight allows every origin. The key and the agent's own rules decide about the request. */
 const PAGES = new CorsPolicy({ allowOrigins: ['*'] });
 
 /** Makes the gateway as a mount of the HTTP server. */
@@ -62,13 +62,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   return new HttpGateway(options);
 }
 
-/** What a request was let in with. */
+/** How a request was admitted. */
 interface Admission {
   credentials: IncomingHttpHeaders;
   tenantId: string;
 }
 
-/** A request that may pass. */
+/** An admitted request. */
 interface Passage {
   route: Route;
   call: HttpCall;
@@ -94,7 +94,7 @@ class HttpGateway implements Gateway {
 
   request(request: IncomingMessage, response: ServerResponse): void {
     const call = this.#callOf(request, response);
-    // The same for every name: who has no key does not learn which deployments there are, nor reaches one.
+    // The same answer for every name: without a key a client neither learns which deployments exist nor reaches one.
     if (isPreflight(request)) {
       PAGES.answerPreflight(request, response, call.requestId);
       return;
@@ -107,7 +107,7 @@ class HttpGateway implements Gateway {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const call = this.#callOf(request, undefined);
-    // A client that goes away must not bring an unheard error.
+    // An unhandled error event would end the process when a client disconnects.
     socket.on('error', () => socket.destroy());
     this.#answerUpgrade(request, socket as Socket, head, call).catch((error: unknown) => {
       const problem = asProblem(error, call.requestId);
@@ -147,14 +147,14 @@ class HttpGateway implements Gateway {
     }
   }
 
-  /** Finds the deployment, asks for the key, and makes of the request what the agent is to see. */
+  /** Finds the deployment, checks the key, and builds the request for the agent. */
   async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall): Promise<Passage> {
     const { routes, forwarding } = this.#options;
     const url = request.url!;
     const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
     const prefix = PREFIX + slug;
     const admission = await this.#authorize(slug, request, call.address);
-    // Only now: what was looked up before the wait for the authenticator may have been switched since.
+    // Looked up again: the target may have changed while the authenticator ran.
     const route = routes.get(slug);
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
@@ -165,11 +165,11 @@ class HttpGateway implements Gateway {
       client.once('close', over);
     }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
-    // Counted in with the look-up, so that nobody takes the revision for drained in between.
+    // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
     return { route, call, prefix, path: restOf(url, prefix), headers, visit: routes.enter(route.target) };
   }
 
-  /** Undefined where there is nothing to judge. */
+  /** Undefined if there is nothing to check. */
   async #authorize(slug: string, request: IncomingMessage, address: string | undefined): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
     if (route?.ownAuth) return undefined;
@@ -201,7 +201,7 @@ class HttpGateway implements Gateway {
 
   #fail(failure: UpstreamFailure, { call, prefix, visit }: Passage, response: ServerResponse): void {
     call.log.warn({ err: failure, revisionId: visit.revisionId }, 'the agent server did not answer');
-    // An answer that breaks off half-way must not look complete, nor keep the client waiting.
+    // A broken-off answer must not look complete, nor keep the client waiting.
     if (response.headersSent) response.destroy();
     else answerFailure(response, this.#explained(failure, prefix), call.requestId);
   }
@@ -230,7 +230,7 @@ class HttpGateway implements Gateway {
       visit.leave();
       if (!(error instanceof UpstreamFailure)) throw error;
       if (socket.destroyed) return;
-      call.log.warn({ err: error, revisionId: visit.revisionId }, 'the agent server did not take a WebSocket');
+      call.log.warn({ err: error, revisionId: visit.revisionId }, 'the WebSocket to the agent server failed');
       const { status, detail } = this.#explained(error, prefix);
       refuseUpgrade(socket, status, detail, requestId);
     } finally {
@@ -239,7 +239,7 @@ class HttpGateway implements Gateway {
   }
 }
 
-/** Whether asking once more, elsewhere or after a switch, can do nothing twice. */
+/** Whether a retry, on another replica or after a switch, cannot do anything twice. */
 function isRepeatable(
   failure: UpstreamFailure,
   request: IncomingMessage,
@@ -251,13 +251,13 @@ function isRepeatable(
   return isBodyless(request) && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** The path and query that the agent sees. A prefix that a client put twice counts once: see `prefixLocations`. */
+/** The path and query for the agent. A doubled prefix counts once: see `prefixLocations`. */
 function restOf(url: string, prefix: string): string {
   let rest = url.slice(prefix.length);
   if (rest.startsWith(prefix) && /^([/?#]|$)/.test(rest.slice(prefix.length))) rest = rest.slice(prefix.length);
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   if (!path.includes('/.')) return path;
-  // Steps upwards end here: an agent's address may have a path of its own, which nobody is to leave.
+  // Resolves `..` here: an agent's base URL may have its own path, and a request must not escape it.
   const { pathname, search } = new URL(`http://gateway${path}`);
   return pathname + search;
 }

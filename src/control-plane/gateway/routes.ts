@@ -1,12 +1,12 @@
 /**
- * Which deployment is at which name, which of its revisions answers there, and how busy each replica is. A request takes its
- * revision once, at its start, so a switch never moves one; the old revision is free to go when nothing is in flight on it.
+ * Maps each name to a deployment, to the revision that serves it, and to the load of each replica. A request picks its revision
+ * once, at its start, so a switch never moves it. The old revision may end when nothing is in flight on it.
  */
 
 /** Where the requests of a deployment go. */
 export interface Target {
   revisionId: string;
-  /** Base URLs of the agent servers that answer for it, one at least. */
+  /** Base URLs of the agent servers that serve it, at least one. */
   urls: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface Target {
 interface RouteOwner {
   deploymentId: string;
   tenantId: string;
-  /** The agent authenticates its clients itself: the gateway lets them pass with what they carry. */
+  /** The agent authenticates its clients itself: the gateway forwards requests with their credentials. */
   ownAuth: boolean;
 }
 
@@ -23,44 +23,44 @@ export interface Route extends RouteOwner {
   target: Target | undefined;
 }
 
-/** A request's stay at one replica. */
+/** One request in flight on a replica. */
 export interface Visit {
   revisionId: string;
   url: string;
-  /** Counts the request out; more than once is once. */
+  /** Ends the visit. Repeated calls have no effect. */
   leave(): void;
 }
 
 export interface Routes {
   get(slug: string): Route | undefined;
-  /** Every deployment that is known. */
+  /** All known deployments. */
   all(): Iterable<Route>;
-  /** Makes the deployment known under its name; its target stays as it is. */
+  /** Adds the deployment under its name. Keeps its target. */
   put(slug: string, owner: RouteOwner): void;
-  /** From now on requests go there; undefined when nothing answers. The name must be known. */
+  /** Sends new requests to the target; undefined if nothing serves. The name must be known. */
   switchTo(slug: string, target: Target | undefined): void;
-  /** The name is unknown from now on. */
+  /** Removes the name. */
   remove(slug: string): void;
-  /** Counts a request in on the replica that has the fewest, not on the one at `avoid` if there is another. */
+  /** Counts a request on the replica with the fewest requests. Avoids the one at `avoid` if there is another. */
   enter(target: Target, avoid?: string): Visit;
-  /** Requests, streams and sockets that run on a revision now. */
+  /** Number of requests, streams and sockets in flight on a revision. */
   inFlight(revisionId: string): number;
   /** Resolves with true when nothing is in flight on the revision, or with false after `limitMs`. */
   drained(revisionId: string, limitMs: number): Promise<boolean>;
 }
 
-/** Routes in the memory of this process; the reconciler fills them again after a start. */
+/** Routes in the memory of this process. The reconciler fills them again after a start. */
 export function createRoutes(): Routes {
   return new MemoryRoutes();
 }
 
 class MemoryRoutes implements Routes {
   readonly #routes = new Map<string, Route>();
-  /** By the revision, and by the address of the replica. */
+  /** By revision id, and by replica address. */
   readonly #inFlight = new Map<string, number>();
   readonly #load = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** Where the search for the least busy replica begins, so that those that are equally busy take turns. */
+  /** Where the search for the least busy replica starts, so that equally busy ones take turns. */
   #turn = 0;
 
   get(slug: string): Route | undefined {

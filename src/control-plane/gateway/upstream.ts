@@ -1,6 +1,6 @@
 /**
- * The way from the gateway to the agent servers: requests over connections that are kept, each answer handed on as it comes
- * and only as fast as the client takes it. Built on undici's dispatcher, at a third of the cost of a proxy over `node:http`.
+ * Connections from the gateway to agent servers. Requests use kept-alive connections; responses stream as they arrive, no faster
+ * than the client reads. Built on undici's dispatcher, at a third of the cost of a proxy over `node:http`.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,7 +12,7 @@ import { removeHopByHop } from './gateway-headers.ts';
 
 interface UpstreamOptions {
   connectMs: number;
-  /** How long an agent may send nothing before an answer begins, and within one. */
+  /** Maximum silence of an agent, before an answer and within one. */
   idleMs: number;
 }
 
@@ -23,10 +23,10 @@ interface Outgoing {
   headers: IncomingHttpHeaders;
 }
 
-/** What became of a request that got no whole answer. */
+/** Why a request got no complete answer. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
-  /** Nothing of the request reached the agent. */
+  /** No byte of the request reached the agent. */
   readonly unsent: boolean;
   readonly timedOut: boolean;
 
@@ -45,9 +45,9 @@ type UpgradeAnswer =
 
 const NOT_SENT = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']);
 const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** A body up to here is read before the agent is asked, so that it can be sent once more; a larger one is passed on as it comes. */
+/** Bodies up to this size are read before the request is sent, so that it can be retried. Larger ones are streamed. */
 const SMALL_BODY_BYTES = 64 * 1024;
-/** What an agent says instead of taking a WebSocket is short. */
+/** An agent's refusal of a WebSocket is short. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export class Upstream {
@@ -68,8 +68,8 @@ export class Upstream {
   }
 
   /**
-   * Sends a request and hands the answer on; `change` sees its headers first. Resolves when it is over, as well when the
-   * client hangs up, and rejects with `UpstreamFailure` otherwise; `response.headersSent` then tells how far it came.
+   * Sends a request and forwards the answer. `change` sees the answer's headers first. Resolves when the answer is complete or
+   * the client disconnects. Otherwise it rejects with `UpstreamFailure`, and `response.headersSent` tells how far the answer got.
    */
   send(
     outgoing: Outgoing,
@@ -101,7 +101,7 @@ export class Upstream {
           removeHopByHop(headers);
           change(headers);
           response.writeHead(status, headers);
-          // Events may be long in coming; that the stream is open must not be.
+          // The first event may take long. The client must see at once that the stream is open.
           if (String(headers['content-type'] ?? '').startsWith('text/event-stream')) response.flushHeaders();
         },
         onResponseData(control, chunk) {
@@ -119,7 +119,7 @@ export class Upstream {
     return promise;
   }
 
-  /** Offers a WebSocket; rejects with `UpstreamFailure` when there is no answer. */
+  /** Requests a WebSocket. Rejects with `UpstreamFailure` if there is no answer. */
   upgrade(outgoing: Outgoing, signal: AbortSignal): Promise<UpgradeAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<UpgradeAnswer>();
     const refusal: Buffer[] = [];
@@ -157,12 +157,12 @@ function addressOf({ url, path }: Outgoing): { origin: string; path: string } {
   return { origin, path: pathname.replace(/\/+$/, '') + path };
 }
 
-/** Whether a request has no body, in either of the two ways to say so (RFC 9112, section 6). */
+/** Whether a request has no body, in either of the two forms of RFC 9112, section 6. */
 export function isBodyless({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
-/** The body of a request: whole when it is small, else as a stream whose failure leaves the client's connection alone. */
+/** The body of a request: buffered if small, else a stream. A failure of the stream leaves the client's connection open. */
 export async function bodyOf(request: IncomingMessage, held: Held): Promise<Buffer | Readable | null> {
   if (isBodyless(request)) return null;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -179,7 +179,7 @@ export async function bodyOf(request: IncomingMessage, held: Held): Promise<Buff
 const KEEP_ALIVE_MS = 30_000;
 const MAX_LISTENERS = 20;
 
-/** `head` is what the client sent after its request already. */
+/** `head` is what the client already sent after its request. */
 export function joinSockets(answer: UpgradeAnswer, client: Socket, head: Buffer, headers: Record<string, string>): void {
   const answered = { ...answer.headers };
   removeHopByHop(answered);
@@ -192,7 +192,7 @@ export function joinSockets(answer: UpgradeAnswer, client: Socket, head: Buffer,
   const start = ['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines];
   client.write(`${start.join('\r\n')}\r\n\r\n`, 'latin1');
   for (const socket of [client, answer.socket as Socket]) {
-    // Two pipelines listen to each, with more listeners than Node takes for a leak.
+    // Two pipelines listen to each socket: more listeners than Node's limit for leak warnings.
     socket.setMaxListeners(MAX_LISTENERS);
     socket.setNoDelay(true);
     socket.setTimeout(0);
@@ -203,7 +203,7 @@ export function joinSockets(answer: UpgradeAnswer, client: Socket, head: Buffer,
   pass(answer.socket, client);
 }
 
-/** When one way breaks off the other does as well. */
+/** If one direction breaks off, the other ends as well. */
 function pass(from: Duplex, to: Duplex): void {
   pipeline(from, to, (error) => {
     if (error) for (const socket of [from, to]) socket.destroy();

@@ -23,7 +23,7 @@ export function listenerOf(row: ListenerRow): Listener {
   return fromColumns<Listener, typeof listenerFields>(listenerFields, row);
 }
 
-/** Undefined when the tenant has one of that `compute_id`. */
+/** Undefined if the tenant already has a listener with that `compute_id`. */
 export function insertListener(
   transaction: Transaction,
   tenantId: string,
@@ -48,7 +48,7 @@ export async function deleteListener(transaction: Transaction, listenerId: strin
   await transaction.query('DELETE FROM listeners WHERE listener_id = $1', [listenerId]);
 }
 
-/** `lock` is the dialect's `lockRows` where the row is going to change. */
+/** `lock` is the dialect's `lockRows` if the row is about to change. */
 export async function findListener(
   reader: Reader,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function findListener(
   return (await select<ListenerRow>(reader, sql, [listenerId.toLowerCase(), tenantId]))[0];
 }
 
-/** All of a tenant, oldest first; locked until the transaction ends. */
+/** All listeners of a tenant, oldest first. Locked until the transaction ends. */
 export function lockListeners(transaction: Transaction, tenantId: string, lock: string): Promise<ListenerRow[]> {
   return transaction.query<ListenerRow>(`SELECT * FROM listeners WHERE tenant_id = $1 ORDER BY listener_id ${lock}`, [tenantId]);
 }
@@ -74,7 +74,7 @@ export function pageOfListeners(
   return select<ListenerRow>(reader, sql, [tenantId, limit, offset]);
 }
 
-/** The name of a deployment that has the listener as its target. */
+/** The name of a deployment whose target is the listener. */
 export async function deploymentOn(
   transaction: Transaction,
   { tenant_id, listener_id }: ListenerRow,

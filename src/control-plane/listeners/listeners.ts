@@ -1,6 +1,7 @@
 /**
- * Listeners: clusters that a tenant registers as targets for deployments of images. How a listener of the compatible server asks
- * for its work is not public, so nothing polls here: a listener is a name and its namespaces, and the driver does the work.
+ * Listeners: clusters that a tenant registers as targets for deployments of images. The protocol by which a listener of the
+ * compatible server polls is not public, so nothing polls here. A listener is a name and its namespaces, and the driver does the
+ * work.
  */
 import type {
   ComputeConfig,
@@ -29,7 +30,7 @@ import {
   updateListener,
 } from './listener-records.ts';
 
-/** No more are listed in an error, which is for people. */
+/** The most names that an error lists, since people read it. */
 const NAMED = 20;
 
 export class Listeners {
@@ -45,12 +46,12 @@ export class Listeners {
     return { resources: rows.map(listenerOf), offset: page.offset + rows.length };
   }
 
-  /** Throws `conflict` when the tenant has one of that `compute_id`. */
+  /** Throws `conflict` if the tenant already has a listener with that `compute_id`. */
   create(caller: Caller, request: ListenerCreate): Promise<Listener> {
     return this.#storage.transaction(async (transaction) => {
       const row = await insertListener(transaction, caller.tenantId, request);
       if (!row) {
-        // The words are those that clients of the compatible server know.
+        // Clients of the compatible server know this wording.
         const detail = `Listener for LangSmith workspace ID '${caller.tenantId}' and compute ID '${request.compute_id}' already exists.`;
         throw new Problem('conflict', detail);
       }
@@ -64,7 +65,7 @@ export class Listeners {
     return listenerOf(await load(this.#storage, caller, listenerId));
   }
 
-  /** What is null stays as it is. */
+  /** Null values stay as they are. */
   patch(caller: Caller, listenerId: string, request: ListenerPatch): Promise<Listener> {
     return this.#storage.transaction(async (transaction) => {
       const before = await load(transaction, caller, listenerId);
@@ -74,7 +75,7 @@ export class Listeners {
     });
   }
 
-  /** Throws `not_found`, and `conflict` while a deployment has it. */
+  /** Throws `not_found`, and `conflict` while a deployment uses it. */
   async delete(caller: Caller, listenerId: string): Promise<void> {
     await this.#storage.transaction(async (transaction) => {
       const row = await load(transaction, caller, listenerId, this.#storage.dialect.lockRows);
@@ -89,7 +90,10 @@ export class Listeners {
   }
 }
 
-/** Throws `bad_request` for a deployment of an image that names no target of the tenant's; the listener stays until the transaction ends. */
+/**
+ * Throws `bad_request` if a deployment of an image names no target of the tenant. The listener is locked until the transaction
+ * ends.
+ */
 export async function assertTarget(
   transaction: Transaction,
   caller: Caller,

@@ -1,11 +1,11 @@
-/** The log of a revision's build: a file of JSON lines, one a line that the build said, which outlives the build. */
+/** The log of a revision's build: a file of JSON lines, one per output line. It outlives the build. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
 import { readLines } from '../../machine/line-file.ts';
 
-/** A build that says more is not heard further, but for what it fails of. */
+/** Output beyond this size is dropped, except error lines. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -28,7 +28,7 @@ export class BuildLogWriter implements AsyncDisposable {
 
   static async open(file: string, maxBytes = MAX_BYTES): Promise<BuildLogWriter> {
     await mkdir(dirname(file), { recursive: true });
-    // A build that a crash broke off may have left half a line, which must not take the next one with it.
+    // A crash may have left half a line. Without this break the next line would be appended to it.
     await appendFile(file, '\n', { mode: 0o600 });
     return new BuildLogWriter(createWriteStream(file, { flags: 'a', mode: 0o600 }), maxBytes);
   }
@@ -49,7 +49,7 @@ export class BuildLogWriter implements AsyncDisposable {
     this.#stream.write(line);
   }
 
-  /** Resolves when everything is written; why a log could not be written is thrown here. */
+  /** Resolves when everything is written. Throws if the log could not be written. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#stream.destroyed) await new Promise<void>((resolve) => this.#stream.once('close', resolve).end());
     if (this.#failure) throw this.#failure;
@@ -60,7 +60,7 @@ function lineOf(message: string, level: LogLine['level']): Buffer {
   return Buffer.from(`${JSON.stringify({ timestamp: Date.now(), level, message } satisfies LogLine)}\n`);
 }
 
-/** The lines from `from` on, oldest first; a line that a crash cut off is passed over. */
+/** The lines from `from` on, oldest first. Skips a line that a crash cut off. */
 export async function* readBuildLog(file: string, from: number): AsyncGenerator<PlacedLine> {
   for await (const { text, position, next } of readLines(file, from)) {
     const line = parse(text);

@@ -1,6 +1,6 @@
 /**
- * A log that only knows how to be read forwards, made readable from any position or time in either direction. A mark every few
- * hundred lines says where and when; the marks are made as the log grows, so a page costs no more than the lines around it.
+ * Makes a forward-only log readable from any position or time, in either direction. Every few hundred lines a mark records
+ * position and time. Marks are made as the log grows, so a page costs no more than the lines around it.
  */
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
 
@@ -9,7 +9,7 @@ export interface TimedLine extends PlacedLine {
   micros: number;
 }
 
-/** What was written until now, from a position on. */
+/** Reads what was written until now, from a position on. */
 type ReadForward = (from: number) => AsyncIterable<PlacedLine>;
 
 interface Mark {
@@ -18,7 +18,7 @@ interface Mark {
   micros: number;
 }
 
-/** Which lines are wanted: positions from `from` until before `before`, times with both bounds. */
+/** The wanted lines: positions from `from` until before `before`, times with both bounds. */
 export interface Span {
   from: number;
   before: number;
@@ -30,28 +30,28 @@ const LINES_PER_MARK = 256;
 
 export class IndexedLog {
   readonly #read: ReadForward;
-  /** Replaced when old ones go, never emptied: a reader under way keeps those that it began with. */
+  /** Replaced when old marks are dropped, never changed in place: a reader under way keeps the array that it began with. */
   #marks: Mark[];
   #linesSinceMark = 0;
   #end = 0;
   #last: number;
   #reading: Promise<void> | undefined;
 
-  /** `bornAtMs` is the time of lines at the beginning that do not say theirs. */
+  /** `bornAtMs` is the time of the first lines that have no timestamp. */
   constructor(read: ReadForward, bornAtMs: number) {
     this.#read = read;
     this.#last = bornAtMs * 1_000;
     this.#marks = [{ position: 0, micros: this.#last }];
   }
 
-  /** The position after the last line that is known. */
+  /** The position after the last known line. */
   get end(): number {
     return this.#end;
   }
 
-  /** Gets to know what was written since. */
+  /** Indexes what was written since the last call. */
   async refresh(): Promise<void> {
-    // A reading that began before this call may have begun before the line that the caller is after.
+    // A read that began before this call may have missed the line that the caller wants.
     while (this.#reading) await this.#reading.catch(() => {});
     this.#reading = this.#readOn().finally(() => {
       this.#reading = undefined;
@@ -66,7 +66,7 @@ export class IndexedLog {
     const begin = Math.max(lastMark(marks, 'position', span.from), lastMark(marks, 'micros', span.fromMicros));
     let before: number | undefined;
     for await (const line of this.#read(marks[begin]!.position)) {
-      // After a cut the first line may be far from where the reading began.
+      // After a cut the first line may be far from the start of the read.
       before ??= marks[Math.max(begin, lastMark(marks, 'position', line.position))]!.micros;
       const micros = timeAfter(before, line);
       before = micros;
@@ -105,7 +105,7 @@ export class IndexedLog {
   }
 }
 
-/** The last mark that is not beyond the value, or the first of all. */
+/** The last mark that is not beyond the value, or the first mark. */
 function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): number {
   let low = 0;
   let high = marks.length - 1;
@@ -117,24 +117,24 @@ function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): num
   return low;
 }
 
-/** The time of a line that comes after one of the time `before`. */
+/** The time of a line that follows one of the time `before`. */
 function timeAfter(before: number, { timestamp = 0 }: LogLine): number {
   return Math.max(before + 1, Math.trunc(timestamp * 1_000));
 }
 
-/** As the contract writes it. */
+/** In the format of the contract. */
 export function isoOfMicros(micros: number): string {
   const ms = Math.floor(micros / 1_000);
   return `${new Date(ms).toISOString().slice(0, -1)}${String(micros - ms * 1_000).padStart(3, '0')}Z`;
 }
 
-/** The microseconds of an ISO time of whatever precision. */
+/** The microseconds of an ISO time of any precision. */
 export function microsOfIso(text: string): number {
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
   return Math.floor(Date.parse(text) / 1_000) * 1_000_000 + Number(fraction.slice(0, 6).padEnd(6, '0'));
 }
 
-/** The same of a moment, and the last one of a day. */
+/** The microseconds of a time; for a date, the last ones of that day. */
 export function lastMicrosOf(text: string): number {
   return microsOfIso(text) + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY_MICROS - 1 : 0);
 }

@@ -1,4 +1,4 @@
-/** Logs as a client sees them: of a build, of a revision's agent server, or of a deployment as a whole. */
+/** Logs as a client sees them: of a build, of a revision's agent server, or of a whole deployment. */
 import type { LogLevel, LogSearch, LogLine as WireLine } from '../../../generated/control-plane/types.gen.ts';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { Driver } from '../../drivers/port.ts';
@@ -24,32 +24,32 @@ interface LogsOptions {
   now(): number;
 }
 
-/** Which log: of a build, or of an agent server at work. */
+/** Which log: of a build or of an agent server. */
 export type LogType = 'build' | 'deploy';
 
-/** What the operations of the contract have in common, whatever they call it. */
+/** The fields that the log operations of the contract share. */
 interface LogRequest extends LogSearch {
   run_id?: string | undefined;
 }
 
-/** Of a deployment as a whole, beside the revision that serves. */
+/** How many revisions a deployment's log covers, besides the serving one. */
 const MAX_REVISIONS = 10;
-/** Statuses that a revision has only once its agent server was started. */
+/** Statuses that a revision has only after its agent server was started. */
 const LAUNCHED = ['DEPLOYING', 'DEPLOYED', 'DEPLOY_FAILED', 'INTERRUPTED', 'UNKNOWN'];
-/** While several logs grow, a line is shown once no other can be stamped with an earlier time. */
+/** While several logs grow, a line is shown once no other log can still add an earlier line. */
 const SETTLE_MS = 1_000;
 const MAX_INDEXED = 500;
 
 export class Logs {
   readonly #options: LogsOptions;
-  /** By the prefix of the lines' ids; the one that was used last stands last. */
+  /** By the prefix of the lines' ids. The most recently used is last. */
   readonly #indexed = new Map<string, IndexedLog>();
 
   constructor(options: LogsOptions) {
     this.#options = options;
   }
 
-  /** Throws `not_found` for what the caller does not have, `bad_request` for an offset that no answer gave. */
+  /** Throws `not_found` for what the caller does not have, and `bad_request` for an offset that no response gave. */
   async ofRevision(caller: Caller, deploymentId: string, revisionId: string, type: LogType, request: LogRequest): Promise<Page> {
     const { storage, deployments } = this.#options;
     const deployment = await deployments.row(storage, caller, deploymentId);
@@ -60,7 +60,7 @@ export class Logs {
     return this.#page([revision], type, request);
   }
 
-  /** The logs of a deployment's revisions in the order of time. */
+  /** The logs of a deployment's revisions, merged by time. */
   async ofDeployment(caller: Caller, deploymentId: string, type: LogType, request: LogRequest): Promise<Page> {
     const { storage, deployments } = this.#options;
     const { deployment_id: id, active_revision_id: active } = await deployments.row(storage, caller, deploymentId);
@@ -86,7 +86,7 @@ export class Logs {
     });
   }
 
-  /** Until when the order of the lines is certain. */
+  /** The time until which the order of the lines is final. */
   #settled(revisions: RevisionRow[], type: LogType): number {
     const { driver, now } = this.#options;
     const growing = revisions.filter(({ revision_id: id, status }) =>
@@ -118,13 +118,13 @@ export class Logs {
 
 /** One of the logs that make up a page. */
 interface Track {
-  /** Number of the revision: in a deployment it grows and is never used twice. */
+  /** Number of the revision: it grows within a deployment and is never reused. */
   number: number;
   revisionId: string;
-  /** What its lines' ids begin with. */
+  /** Prefix of the ids of its lines. */
   prefix: string;
   log: IndexedLog;
-  /** Takes out of a text what nobody may read. */
+  /** Removes secrets from a text. */
   clean(text: string): string;
 }
 
@@ -145,10 +145,10 @@ export interface Page {
 }
 
 const LEVELS: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'];
-/** A page ends early when its messages have so many characters together. */
+/** A page ends early when its messages have this many characters in total. */
 const MAX_PAGE = 8 * 1024 * 1024;
 
-/** The lines that the filter lets through, until the page is full. */
+/** The lines that pass the filter, until the page is full. */
 async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Page> {
   const positions = readOffset(filter);
   const heads = await Promise.all(tracks.map((track) => Head.open(track, filter, positions)));
@@ -174,11 +174,11 @@ async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Pa
   }
 }
 
-/** Where a page is in one of its logs. */
+/** The current position of a page in one of its logs. */
 class Head {
   readonly track: Track;
   line: TimedLine | undefined;
-  /** Where the next page goes on. */
+  /** Where the next page continues. */
   next: number;
   readonly #lines: AsyncGenerator<TimedLine>;
   readonly #isAscending: boolean;
@@ -244,7 +244,7 @@ function wireLine({ prefix, revisionId }: Track, line: TimedLine, message: strin
 /** Positions by number of the revision; undefined at the beginning. */
 type Positions = ReadonlyMap<number, number> | undefined;
 
-/** A log that an offset does not name is newer than it: it begins at its beginning, or had nothing yet. */
+/** A log that an offset does not name is newer than the offset: reading starts at its beginning. Or it had no lines yet. */
 function positionIn(positions: Positions, { number }: Track, otherwise: number): number {
   return positions ? (positions.get(number) ?? 0) : otherwise;
 }
@@ -253,7 +253,7 @@ function writeOffset(heads: readonly Head[]): string {
   return heads.map(({ track, next }) => `${track.number}:${next.toString(36)}`).join(',');
 }
 
-/** The contract lets through only what has the form of an offset. A position serves either order: lines before it, or from it on. */
+/** The contract admits only well-formed offsets. A position serves both orders: lines before it, or lines from it on. */
 function readOffset({ offset }: LogFilter): Positions {
   if (!offset) return undefined;
   return new Map(

@@ -21,7 +21,7 @@ interface Connection {
 const CONNECTIONS = `SELECT t.*, p.provider_id, p.provider, c.connection_id, c.agent_id, c.created_at AS connected_at
   FROM agent_connections c JOIN oauth_tokens t ON t.token_id = c.token_id JOIN oauth_providers p ON p.id = t.provider_key`;
 
-/** Oldest first; of one token alone where it is named. */
+/** Oldest first. With `tokenId`, only connections of that token. */
 export function connectionsOf(reader: Reader, tenantId: string, agentId: string, tokenId?: string): Promise<ConnectionRow[]> {
   const own = tokenId === undefined ? [] : [tokenId];
   const sql = `${CONNECTIONS} WHERE c.tenant_id = $1 AND c.agent_id = $2 ${own.length === 0 ? '' : 'AND c.token_id = $3'}
@@ -45,7 +45,7 @@ export async function disconnectToken(
   return true;
 }
 
-/** Connects, unless that is done already. */
+/** Connects them, unless they are connected already. */
 export async function connectToken(transaction: Transaction, actor: Actor, connection: Connection): Promise<void> {
   const { tenantId, agentId, tokenId } = connection;
   const id = uuidv7();

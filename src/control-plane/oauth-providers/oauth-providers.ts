@@ -1,4 +1,4 @@
-/** OAuth providers: identity providers that an organization registers. Their client secrets go in and never come out. */
+/** OAuth providers: identity providers that an organization registers. Client secrets can be written but never read. */
 import { v7 as uuidv7 } from 'uuid';
 import type {
   OAuthProvider,
@@ -45,7 +45,10 @@ export class OAuthProviders {
     this.#options = options;
   }
 
-  /** Throws `conflict` when the organization has a provider of that `provider_id`, `forbidden` for addresses that are not called. */
+  /**
+   * Throws `conflict` if the organization already has that `provider_id`, and `forbidden` for addresses that the server does not
+   * call.
+   */
   async create(caller: Caller, request: OAuthProviderCreate): Promise<OAuthProvider> {
     await organizationOf(this.#options.storage, caller);
     this.#assertAddresses(request);
@@ -55,7 +58,7 @@ export class OAuthProviders {
     return this.#insert(caller, 'oauth_provider.create', provider, { secret: secret ?? undefined, issuer: null });
   }
 
-  /** Registers a client with whatever guards the MCP server; throws `conflict` with what failed. */
+  /** Registers a client with the authorization server of an MCP server. Throws `conflict` with what failed. */
   async discover(caller: Caller, request: OAuthProviderDiscovery): Promise<OAuthProvider> {
     const { storage, addresses } = this.#options;
     const { provider_id, name, mcp_server_url } = request;
@@ -81,7 +84,7 @@ export class OAuthProviders {
     return providerOf(await loadProvider(this.#options.storage, caller, providerId));
   }
 
-  /** What is null stays as it is. Throws `invalid` where a stored secret would go to an address that it was not given for. */
+  /** Null values stay as they are. Throws `invalid` if a stored secret would go to an address that it was not given for. */
   async patch(caller: Caller, providerId: string, request: OAuthProviderPatch): Promise<OAuthProvider> {
     const { storage, box } = this.#options;
     await organizationOf(storage, caller);
@@ -101,7 +104,7 @@ export class OAuthProviders {
     });
   }
 
-  /** Takes its tokens along; throws `not_found`. */
+  /** Deletes its tokens too. Throws `not_found`. */
   async delete(caller: Caller, providerId: string): Promise<void> {
     const { storage } = this.#options;
     await organizationOf(storage, caller);
@@ -112,7 +115,7 @@ export class OAuthProviders {
     });
   }
 
-  /** Where a provider sends browsers back to. */
+  /** The address to which a provider redirects browsers. */
   redirectUri(providerId: string): string {
     return `${this.#options.publicUrl()}/v2/auth/callback/${encodeURIComponent(providerId)}`;
   }
@@ -143,14 +146,16 @@ export class OAuthProviders {
   }
 }
 
-/** The organization of a caller who acts for all of it; throws `forbidden` for others, since its tenants share its providers. */
+/**
+ * The organization of a caller who acts for all of it. Throws `forbidden` for others, because all tenants share the providers.
+ */
 async function organizationOf(reader: Reader, caller: Caller): Promise<string> {
   const { organizationId, organizationWide } = await organizationAccessOf(reader, caller);
   if (!organizationWide) throw needsOrganization('OAuth providers belong to the organization. ');
   return organizationId;
 }
 
-/** Throws `invalid` when an address is another one: the secret was given for those that there were. */
+/** Throws `invalid` if an address changed: the secret was given for the earlier addresses. */
 function assertNotMoved(before: OAuthProvider, after: OAuthProvider): void {
   const moved = (['auth_url', 'token_url'] as const).find((field) => before[field] !== after[field]);
   if (moved === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * Stored tokens: what may be seen and changed of them, which agents may use them, and how those that ended are refreshed. A provider
- * may take a refresh token that comes twice for a stolen one, so a token is refreshed once at a time: in this process by one shared
- * promise, between processes by a lease in the row.
+ * Stored tokens: how they are read and changed, which agents may use them, and how expired ones are refreshed. A provider may
+ * treat a refresh token that it receives twice as stolen. So only one refresh of a token runs at a time: a shared promise ensures
+ * it in this process, a lease in the row between processes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
@@ -49,18 +49,18 @@ export class OAuthTokens {
     this.#now = now;
   }
 
-  /** Those of the user, newest first. */
+  /** The user's tokens, newest first. */
   async list(caller: Caller, query: ListOAuthTokensQuery): Promise<OAuthToken[]> {
     return (await this.#rows(caller, query)).map(oauthTokenOf);
   }
 
-  /** Whether the user has a token that can be used. */
+  /** Whether the user has a usable token. */
   async has(caller: Caller, query: HasOAuthTokenQuery): Promise<boolean> {
     const rows = await this.#rows(caller, query);
     return rows.some((row) => isGood(row, this.#now()) || isRefreshable(row));
   }
 
-  /** How many of the user's there were; throws `not_found` for an unknown provider. */
+  /** Deletes the user's tokens and returns their number. Throws `not_found` for an unknown provider. */
   async deleteOf(caller: Caller, query: DeleteOAuthTokensQuery): Promise<number> {
     const userId = userOf(caller, query.user_id);
     return this.#storage.transaction(async (transaction) => {
@@ -83,7 +83,7 @@ export class OAuthTokens {
     });
   }
 
-  /** What is null stays as it is; an empty label is none. */
+  /** Null values stay as they are. An empty label removes the label. */
   patch(caller: Caller, tokenId: string, request: OAuthTokenPatch): Promise<OAuthToken> {
     const { provider_account_label: label, is_default: isDefault } = request;
     return this.#storage.transaction(async (transaction) => {
@@ -110,7 +110,7 @@ function aboutOf(row: TokenRow) {
   return { tokenId: row.token_id, tenantId: row.tenant_id, providerId: row.provider_id, userId: row.user_id };
 }
 
-/** A token that ends sooner is refreshed before it is handed out. */
+/** A token with less time left is refreshed before it is handed out. */
 export const LEAST_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -118,7 +118,7 @@ interface TokenRefresherOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;
-  /** How long a refresh counts as under way; more than a call of a provider may take. */
+  /** How long a refresh counts as under way: longer than the time limit of a call to the provider. */
   leaseMs: number;
   now(): number;
 }
@@ -131,7 +131,7 @@ export class TokenRefresher {
     this.#options = options;
   }
 
-  /** The token, good; undefined when it cannot be refreshed any more. Throws `unavailable` when the provider does not answer. */
+  /** A good token. Undefined if the token can no longer be refreshed. Throws `unavailable` if the provider does not answer. */
   refreshed(caller: Caller, provider: ProviderRow, token: TokenRow): Promise<TokenRow | undefined> {
     const underWay = this.#underWay.get(token.token_id);
     if (underWay) return underWay;
@@ -158,7 +158,7 @@ export class TokenRefresher {
     const access = accessOf(provider, box);
     try {
       const granted = await refreshToken(access, refreshTokenOf(token, box)!, addresses);
-      // A provider that does not say so leaves the scopes as they were (RFC 6749, section 6).
+      // A response without scopes leaves them unchanged (RFC 6749, section 6).
       const scopes = granted.scopes ?? (JSON.parse(token.scopes) as string[]);
       return await storage.transaction(async (transaction) => {
         const renewal = { granted: { ...granted, scopes }, wantedScopes, tokenUrl: access.provider.token_url };
@@ -178,7 +178,7 @@ export class TokenRefresher {
   }
 }
 
-/** Which agents may use which stored tokens. An agent is whatever id its callers know it by. */
+/** Which agents may use which stored tokens. Callers choose the ids of agents. */
 export class AgentConnections {
   readonly #storage: Storage;
 
@@ -192,7 +192,7 @@ export class AgentConnections {
     return { data: rows.map(connectionOf) };
   }
 
-  /** The connection that there is, or a new one; throws `not_found` for a token that the tenant does not have. */
+  /** Returns the existing connection or a new one. Throws `not_found` for a token that the tenant does not have. */
   create(caller: Caller, agentId: string, tokenId: string): Promise<AgentConnection> {
     return this.#storage.transaction(async (transaction) => {
       const { token_id: id } = await loadToken(transaction, caller.tenantId, tokenId);

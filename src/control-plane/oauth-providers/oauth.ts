@@ -1,4 +1,4 @@
-/** Everything about OAuth that the control plane offers, over one set of rules on which addresses are called. */
+/** All OAuth features of the control plane, over one set of rules for callable addresses. */
 import type { Storage } from '../../storage/port.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { OAuthProviders } from './oauth-providers.ts';
@@ -7,11 +7,11 @@ import { ProviderAddresses, type ProviderAddressKind } from './provider-addresse
 import { Authentications, SignIns } from './sign-ins.ts';
 
 export interface OAuthSettings {
-  /** Which addresses of providers are called; https at public ones alone when it is not said. */
+  /** Which provider addresses the server may call. Default: public https addresses only. */
   addresses?: readonly ProviderAddressKind[] | undefined;
-  /** How long a call of a provider may take. */
+  /** Time limit for one call to a provider. */
   callMs?: number;
-  /** When a call that has said nothing counts as broken off. */
+  /** When an unfinished call counts as broken off. */
   leaseMs?: number;
 }
 
@@ -25,7 +25,7 @@ interface OAuthOptions extends OAuthSettings {
 const CALL_MS = 15_000;
 
 export function openOAuth(options: OAuthOptions) {
-  // Whoever makes a call stores what comes of it well within the lease, or is dead.
+  // A process stores the result of a call well within the lease, or it is dead.
   const { storage, box, publicUrl, now, addresses: allowed = ['https'], callMs = CALL_MS, leaseMs = callMs * 2 } = options;
   const addresses = new ProviderAddresses(allowed, callMs);
   const oauthProviders = new OAuthProviders({ storage, box, addresses, publicUrl });

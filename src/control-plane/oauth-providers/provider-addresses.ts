@@ -1,6 +1,6 @@
 /**
- * Which addresses of providers the server calls: their owners choose them, so that without a rule anybody who may register a
- * provider could make the server call what only it can reach. Names are judged by what they resolve to, when they are called.
+ * Which provider addresses the server calls. Users choose these addresses, so without a rule anybody who may register a provider
+ * could make the server call internal hosts. Names are judged by what they resolve to at the time of the call.
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { Agent, fetch as undiciFetch } from 'undici';
@@ -22,15 +22,15 @@ export class ProviderAddresses implements AsyncDisposable {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Throws `forbidden` for an address that is not called; `field` is what the caller knows it by. */
+  /** Throws `forbidden` for an address that the server does not call. `field` is its name in the request. */
   assertAllowed(field: string, address: string): void {
     if (this.#agentFor(new URL(address))) return;
     throw this.#refusal(field, address);
   }
 
   /**
-   * The fetch that the OAuth library uses: to allowed addresses only, without redirects, bounded in time and size. Of the headers only the type
-   * is handed on, because the library would take a challenge for the whole answer, whose body says more.
+   * The fetch for the OAuth library: only to allowed addresses, without redirects, with limits on time and size. It passes on
+   * only the type header: given a challenge header, the library would ignore the body, which says more.
    */
   readonly fetch = async (address: string, init: object): Promise<Response> => {
     const dispatcher = this.#agentFor(new URL(address));

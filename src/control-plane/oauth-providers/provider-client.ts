@@ -1,33 +1,35 @@
-/** The protocol with a provider: addresses to sign in at, codes and refresh tokens for tokens. oauth4webapi speaks it. */
+/**
+ * The protocol with a provider: sign-in addresses, and the exchange of codes and refresh tokens for tokens. Uses oauth4webapi.
+ */
 import * as oauth from 'oauth4webapi';
 import type { OAuthProvider, TokenEndpointAuthMethod } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { ProviderAddresses } from './provider-addresses.ts';
 
-/** What a provider is called with. */
+/** The provider and the credentials to call it with. */
 export interface ProviderAccess {
   provider: OAuthProvider;
-  /** Known where the provider was discovered. */
+  /** Known for discovered providers. */
   issuer: string | null;
   clientSecret: string | undefined;
 }
 
-/** What a provider gave. */
+/** The response of a provider. */
 export interface Granted {
   accessToken: string;
   refreshToken: string | undefined;
-  /** Undefined where it is what was asked for. */
+  /** Undefined if they equal the requested scopes. */
   scopes: string[] | undefined;
   lifetimeSeconds: number | undefined;
 }
 
-/** The provider itself said no, which asking again does not change. */
+/** The provider refused. A retry does not help. */
 export class ProviderRefusal extends Problem {
-  /** The error code of RFC 6749, where there is one. */
+  /** The error code of RFC 6749, if there is one. */
   readonly error: string | undefined;
 
   constructor(message: string, error?: string) {
-    // Without a cause: what a provider answers may hold what must not be in a log.
+    // No cause: the provider's response may contain secrets, which must not be logged.
     super('bad_request', message);
     this.error = error;
   }
@@ -41,7 +43,7 @@ interface SignInRequest {
 }
 
 interface CodeExchange {
-  /** As the provider gave them: code, state and, from some, iss. */
+  /** As the provider sent them: code, state and, from some, iss. */
   parameters: Record<string, string | undefined>;
   state: string;
   redirectUri: string;
@@ -56,7 +58,7 @@ export function newVerifier(): string {
   return oauth.generateRandomCodeVerifier();
 }
 
-/** Where the user's browser goes to sign in. */
+/** The address where the user signs in. */
 export async function signInUrl({ provider }: ProviderAccess, request: SignInRequest): Promise<string> {
   const url = new URL(provider.auth_url);
   const { scopes, redirectUri, state, verifier } = request;
@@ -75,7 +77,7 @@ export async function signInUrl({ provider }: ProviderAccess, request: SignInReq
   return url.href;
 }
 
-/** Throws `ProviderRefusal`, `forbidden` for an address that is not called, and `unavailable`. */
+/** Throws `ProviderRefusal`, `forbidden` for an address that the server does not call, and `unavailable`. */
 export async function exchangeCode(
   access: ProviderAccess,
   exchange: CodeExchange,
@@ -83,8 +85,7 @@ export async function exchangeCode(
 ): Promise<Granted> {
   const { parameters, state, redirectUri, verifier } = exchange;
   const [server, client] = [serverOf(access), clientOf(access)];
-  // Without a known issuer nothing is there to hold `iss` against; each provider has a redirect URI of its own instead
-  // (RFC 9700, section 4.4.2.2).
+  // Without a known issuer `iss` cannot be checked. Instead each provider has its own redirect URI (RFC 9700, section 4.4.2.2).
   const given = Object.entries(parameters).filter(([name, value]) => value !== undefined && (name !== 'iss' || access.issuer));
   return speak('Sign in again.', secretsOf(access, parameters['code'], verifier), async () => {
     const answered = oauth.validateAuthResponse(server, client, new URLSearchParams(given as [string, string][]), state);
@@ -124,18 +125,18 @@ function authenticationOf({ provider, clientSecret }: ProviderAccess): oauth.Cli
 function requestOptions({ provider }: ProviderAccess, addresses: ProviderAddresses) {
   return {
     [oauth.customFetch]: addresses.fetch,
-    // Which addresses may be called is decided there.
+    // The fetch decides which addresses may be called.
     [oauth.allowInsecureRequests]: true,
     ...(provider.mcp_server_url === null ? {} : { additionalParameters: { resource: provider.mcp_server_url } }),
   };
 }
 
-/** Slack names the kind of a token where others say `bearer`. */
+/** Slack names its own kinds of token where others say `bearer`. */
 const answerOptions: oauth.ProcessTokenResponseOptions = { recognizedTokenTypes: { bot: () => {}, user: () => {} } };
 
 /**
- * Some providers answer errors with 200. An ID token is left out: nothing here asks who the user is at the provider, and without
- * a known issuer it could not be verified.
+ * Repairs a provider's token response. Some providers answer errors with 200. ID tokens are removed: the server does not use
+ * them, and without a known issuer it could not verify them.
  */
 async function tidied(response: Response): Promise<Response> {
   const text = await response.text();
@@ -169,7 +170,7 @@ function secretsOf({ clientSecret }: ProviderAccess, ...others: (string | undefi
   return [clientSecret, ...others].filter((value): value is string => value !== undefined && value !== '');
 }
 
-/** Runs one exchange with a provider; what goes wrong becomes a problem whose text holds none of `secrets`. */
+/** Runs one exchange with a provider. Turns errors into problems whose texts contain none of `secrets`. */
 async function speak<T>(remedy: string, secrets: readonly string[], exchange: () => Promise<T>): Promise<T> {
   try {
     return await exchange();
@@ -190,7 +191,7 @@ function problemOf(error: unknown, remedy: string, secrets: readonly string[]): 
   return new Problem('unavailable', `The provider's token endpoint does not answer. ${remedy}`, { cause: error });
 }
 
-/** What a provider said when it refused, as it may be shown to people. */
+/** A provider's refusal as a text for people. */
 export function refusalText(error: string, description: string | undefined, secrets: readonly string[] = []): string {
   const words = description ? `${error} (${description})` : error;
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
@@ -209,7 +210,7 @@ interface DiscoveredProvider {
 
 const METHODS = ['none', 'client_secret_post', 'client_secret_basic'] as const satisfies TokenEndpointAuthMethod[];
 
-/** Throws `conflict` with what failed, and `forbidden` for an address that is not called. */
+/** Throws `conflict` with what failed, and `forbidden` for an address that the server does not call. */
 export async function discoverProvider(
   mcpServerUrl: string,
   redirectUri: string,
@@ -243,7 +244,7 @@ export async function discoverProvider(
 
 type Options = oauth.HttpRequestOptions<'GET'>;
 
-/** The authorization server that the MCP server names; its own origin where it names none, as MCP first had it. */
+/** The authorization server that the MCP server names. Default: its own origin, as in the first version of MCP. */
 async function issuerOf(mcpServer: URL, options: Options): Promise<URL> {
   for (const resource of new Set([mcpServer.href, new URL('/', mcpServer).href])) {
     const response = await oauth.resourceDiscoveryRequest(new URL(resource), options);
@@ -278,13 +279,13 @@ async function register(
     ...(fetch ? { [oauth.customFetch]: fetch as never } : {}),
     [oauth.allowInsecureRequests]: true,
   });
-  // RFC 7591 wants 201; some servers answer 200.
+  // RFC 7591 requires 201, but some servers answer 200.
   const answer =
     response.status === 200 ? new Response(await response.text(), { status: 201, headers: response.headers }) : response;
   return oauth.processDynamicClientRegistrationResponse(answer);
 }
 
-/** One step; what goes wrong in it is said of `address`. */
+/** Runs one step. Its errors name `address`. */
 async function failing<T>(address: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();

@@ -1,4 +1,4 @@
-/** The fields and the SQL of OAuth providers, and what opening one gives. */
+/** The fields and the SQL of OAuth providers, and access to their secrets. */
 import type { OAuthProvider, OAuthProviderCreate, OAuthProviderPatch } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
@@ -8,7 +8,7 @@ import { insertRow, type Reader, select, updateRow } from '../records.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ProviderAccess } from './provider-client.ts';
 
-/** All but the client secret is stored as one JSON object, as the contract shows it. */
+/** Everything except the client secret is stored as one JSON object, in the form of the contract. */
 export const providerFields = {
   id: { setBy: 'server' },
   organization_id: { setBy: 'server' },
@@ -32,13 +32,13 @@ export interface ProviderRow {
   id: string;
   organization_id: string;
   provider_id: string;
-  /** JSON of everything but the client secret, as the contract shows it. */
+  /** JSON of everything except the client secret, in the form of the contract. */
   provider: string;
   client_secret: string | null;
   issuer: string | null;
 }
 
-/** The caller's organization, as SQL; `parameter` is its tenant. */
+/** SQL for the caller's organization. `parameter` is its tenant. */
 const organizationOf = (parameter: string) => `(SELECT organization_id FROM tenants WHERE tenant_id = ${parameter})`;
 
 /** Oldest first. */
@@ -47,7 +47,7 @@ export function providersOf(reader: Reader, caller: Caller): Promise<ProviderRow
   return select<ProviderRow>(reader, sql, [caller.tenantId]);
 }
 
-/** Throws `not_found`; `lock` is the dialect's `lockRows` where the row is going to change. */
+/** Throws `not_found`. `lock` is the dialect's `lockRows` if the row is about to change. */
 export async function loadProvider(reader: Reader, caller: Caller, providerId: string, lock = ''): Promise<ProviderRow> {
   const sql = `SELECT * FROM oauth_providers WHERE organization_id = ${organizationOf('$1')} AND provider_id = $2 ${lock}`;
   const [row] = await select<ProviderRow>(reader, sql, [caller.tenantId, providerId]);
@@ -55,7 +55,7 @@ export async function loadProvider(reader: Reader, caller: Caller, providerId: s
   return row;
 }
 
-/** Undefined when the organization has one of that `provider_id`. */
+/** Undefined if the organization already has that `provider_id`. */
 export function insertProvider(
   transaction: Transaction,
   provider: OAuthProvider,
@@ -70,7 +70,7 @@ export function insertProvider(
   return insertRow<ProviderRow>(transaction, 'oauth_providers', { ...row }, onConflict);
 }
 
-/** Stores a changed provider; with `sealedSecret` undefined the secret stays. */
+/** Updates a provider. With `sealedSecret` undefined the secret stays. */
 export async function updateProvider(transaction: Transaction, provider: OAuthProvider, sealedSecret?: string): Promise<void> {
   const secret: Record<string, string> = sealedSecret === undefined ? {} : { client_secret: sealedSecret };
   await updateRow(transaction, 'oauth_providers', ['id', provider.id], { provider: JSON.stringify(provider), ...secret });
@@ -93,7 +93,7 @@ export function secretContext(id: string): string {
   return `oauth provider ${id}`;
 }
 
-/** What the provider is called with. */
+/** The provider with its opened secret. */
 export function accessOf(row: ProviderRow, box: SecretBox): ProviderAccess {
   const { client_secret: secret, issuer } = row;
   return {

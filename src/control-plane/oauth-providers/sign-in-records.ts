@@ -1,4 +1,4 @@
-/** The SQL of sign-ins: from the state that the browser carries to the token that came of it, each step made once. */
+/** The SQL of sign-ins: from the state in the browser to the resulting token. Each step happens once. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../storage/port.ts';
 import { type Actor, type Change, recordChange } from '../audit/audit-records.ts';
@@ -7,7 +7,7 @@ import type { ProviderRow } from './provider-records.ts';
 
 type SignInStatus = 'pending' | 'exchanging' | 'completed' | 'failed';
 
-/** All ways of a sign-in. What has ended stays so. */
+/** All transitions of a sign-in. Final statuses never change. */
 const transitions: Record<SignInStatus, readonly SignInStatus[]> = {
   pending: ['exchanging', 'failed'],
   exchanging: ['completed', 'failed'],
@@ -29,7 +29,7 @@ export interface SignInRow {
   /** Sealed. */
   verifier: string | null;
   redirect_uri: string;
-  /** Where the code is to be exchanged; null for a sign-in from before it was kept. */
+  /** The token endpoint for the code. Null for sign-ins from before this column existed. */
   token_url: string | null;
   status: SignInStatus;
   token_id: string | null;
@@ -42,10 +42,10 @@ export interface SignInRow {
 
 type NewSignIn = Omit<SignInRow, 'status' | 'token_id' | 'detail' | 'exchange_until' | 'created_at'>;
 
-/** How long after its end a sign-in can be asked for. */
+/** How long an ended sign-in can be queried. */
 const KEPT_MS = 3_600_000;
 
-/** The state is a permission, so what is stored is only enough to know it again. */
+/** The state grants access, so only its hash is stored. */
 export function hashOfState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }
@@ -61,7 +61,7 @@ export async function insertSignIn(transaction: Transaction, actor: Actor, row: 
   await recordSignIn(transaction, actor, 'oauth_sign_in.create', row, { provider_id: providerId });
 }
 
-/** With its provider, if that is the one of this name; `lock` is the dialect's `lockRows`. */
+/** The sign-in with its provider, if the provider has this name. `lock` is the dialect's `lockRows`. */
 export async function findByState(
   transaction: Transaction,
   state: string,
@@ -83,7 +83,7 @@ export async function findSignIn(reader: Reader, authId: string, tenantId: strin
   return (await select<SignInRow>(reader, sql, [authId.toLowerCase(), tenantId]))[0];
 }
 
-/** Takes a sign-in from one status to the next; false when it has another one by now. */
+/** Changes the status of a sign-in. False if its status has changed meanwhile. */
 export async function markSignIn(
   transaction: Transaction,
   authId: string,
@@ -99,7 +99,7 @@ export async function markSignIn(
   return marked.length > 0;
 }
 
-/** The token that came of the sign-in. */
+/** Records the token that the sign-in produced. */
 export async function setToken(transaction: Transaction, authId: string, tokenId: string): Promise<void> {
   await transaction.query('UPDATE oauth_sign_ins SET token_id = $2 WHERE auth_id = $1', [authId, tokenId]);
 }

@@ -1,6 +1,7 @@
 /**
- * Sign-ins of users: a request is answered with a stored token or begins a sign-in; a provider's redirect takes its state once, the code
- * is exchanged, and whoever waits is told. A process that dies in between leaves a sign-in whose time for the exchange runs out.
+ * Sign-ins of users. A request gets a stored token or starts a sign-in. The provider's redirect uses up the state, the code is
+ * exchanged, and waiting requests are notified. If a process dies in between, the sign-in expires when the time for its exchange
+ * is over.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
@@ -48,14 +49,14 @@ interface AuthenticationsOptions {
   now(): number;
 }
 
-/** What a sign-in begins from. */
+/** What starts a sign-in. */
 interface Beginning {
   status: 'pending' | 'token_expired' | 'connection_required';
-  /** The token that has ended. */
+  /** The expired token that the new one replaces. */
   replaces: string | null;
 }
 
-/** How long a user has to sign in. */
+/** Time limit for a user to sign in. */
 const SIGN_IN_MS = 600_000;
 
 export class Authentications {
@@ -65,7 +66,7 @@ export class Authentications {
     this.#options = options;
   }
 
-  /** Throws `not_found` for a provider or a token that is not there, `unavailable` when the provider does not answer. */
+  /** Throws `not_found` for an unknown provider or token, and `unavailable` if the provider does not answer. */
   async authenticate(caller: Caller, request: Authenticate): Promise<Authentication> {
     if (request.use_agent_builder_public_oauth) {
       throw new Problem('forbidden', 'This server has no OAuth clients of its own: register one with createOAuthProvider.');
@@ -82,7 +83,7 @@ export class Authentications {
     };
   }
 
-  /** A good token, or from what the sign-in begins. */
+  /** A good stored token, or the input for a sign-in. */
   async #storedToken(
     caller: Caller,
     provider: ProviderRow,
@@ -122,7 +123,7 @@ export class Authentications {
   ): Promise<Authentication> {
     const { storage, box, addresses, redirectUri, now } = this.#options;
     const access = accessOf(provider, box);
-    // What its operator allows may have changed since the provider was registered.
+    // The operator may have changed the allowed addresses since the provider was registered.
     addresses.assertAllowed('auth_url', access.provider.auth_url);
     addresses.assertAllowed('token_url', access.provider.token_url);
     const [authId, state] = [uuidv7(), newState()];
@@ -144,7 +145,7 @@ export class Authentications {
   }
 }
 
-/** Whether the token has these scopes: what a provider granted is its answer to what was asked. */
+/** Whether the token was granted or requested with these scopes: the same request would get the same grant again. */
 function covers({ scopes, wanted_scopes: wanted }: TokenRow, asked: readonly string[]): boolean {
   const there = new Set([...(JSON.parse(scopes) as string[]), ...(JSON.parse(wanted) as string[])]);
   return asked.every((scope) => there.has(scope));
@@ -154,12 +155,12 @@ interface SignInsOptions {
   storage: Storage;
   box: SecretBox;
   addresses: ProviderAddresses;
-  /** For how long an exchange counts as under way; more than a call of a provider may take. */
+  /** How long an exchange counts as under way: longer than the time limit of a call to the provider. */
   leaseMs: number;
   now(): number;
 }
 
-/** What the browser brought back. */
+/** The query that the provider's redirect carries. */
 interface Callback {
   providerId: string;
   state: string;
@@ -169,7 +170,7 @@ interface Callback {
   issuer?: string | undefined;
 }
 
-/** A notification of another process may be lost. */
+/** Poll interval, because a notification from another process may be lost. */
 const LOOK_AGAIN_MS = 1_000;
 const TOO_LATE = 'The sign-in was not completed in time. Begin it again.';
 const MOVED = 'The token endpoint of the provider was changed meanwhile. Sign in again.';
@@ -187,7 +188,7 @@ export class SignIns {
     });
   }
 
-  /** Gives the id of the token; `tenantId` is set where only that tenant may complete it. Throws what the contract states. */
+  /** Returns the id of the token. With `tenantId`, only that tenant may complete the sign-in. Throws what the contract states. */
   async complete(actor: Actor, callback: Callback, tenantId?: string): Promise<string> {
     const { signIn, provider } = await this.#take(callback, tenantId);
     try {
@@ -200,12 +201,12 @@ export class SignIns {
     }
   }
 
-  /** How the sign-in stands; waits for its end as long as it may. */
+  /** The status of the sign-in. Waits for its end, up to the time limit. */
   async wait(caller: Caller, authId: string, timeoutMs: number, signal: AbortSignal): Promise<AuthorizationState> {
     const { now } = this.#options;
     const until = now() + timeoutMs;
     for (;;) {
-      // Heard from before looking, so that no end falls between.
+      // Subscribed before the first look, so that no end is missed.
       const changed = Promise.withResolvers<void>();
       this.#waiting.add(changed.resolve);
       try {
@@ -226,7 +227,7 @@ export class SignIns {
     this.#stopListening();
   }
 
-  /** The end of a sign-in; undefined while it may come. */
+  /** The outcome of a sign-in. Undefined while it is pending. */
   async #stateOf(caller: Caller, authId: string): Promise<AuthorizationState | undefined> {
     const { storage, box, now } = this.#options;
     const gone = (detail: string | null): AuthorizationState => ({ status: 'not_found', token: null, detail });
@@ -240,7 +241,7 @@ export class SignIns {
     return { status: 'completed', token: accessTokenOf(token, box), detail: null };
   }
 
-  /** From here on the state is used up. */
+  /** Uses up the state. */
   #take({ state, providerId }: Callback, tenantId: string | undefined): Promise<{ signIn: SignInRow; provider: ProviderRow }> {
     const { storage, leaseMs, now } = this.#options;
     return storage.transaction(async (transaction) => {
@@ -286,7 +287,7 @@ export class SignIns {
         ...{ wantedScopes: signIn.scopes, isDefault: Number(signIn.is_default) === 1 },
         tokenUrl: providerOf(provider).token_url,
       };
-      // First: where the provider was deleted meanwhile, so was the sign-in.
+      // First, because a deleted provider has deleted the sign-in too.
       const stored = await markSignIn(transaction, authId, ['exchanging', 'completed'], {});
       if (!stored) throw new Problem('not_found', 'This sign-in is not known here. Begin it again with authenticateUser.');
       const id = await putToken(transaction, box, token, now());

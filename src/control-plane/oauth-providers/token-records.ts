@@ -1,4 +1,4 @@
-/** The SQL of stored tokens. The tokens themselves are sealed; only who is given one opens it. */
+/** The SQL of stored tokens. The tokens are sealed, and opened only for those who may use them. */
 import { v7 as uuidv7 } from 'uuid';
 import type { OAuthProvider, OAuthToken } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
@@ -14,7 +14,7 @@ export interface TokenRow {
   provider_key: string;
   /** The provider's `provider_id`. */
   provider_id: string;
-  /** JSON of the provider as it is now. */
+  /** JSON of the current provider. */
   provider: string;
   user_id: string;
   account_label: string | null;
@@ -24,9 +24,9 @@ export interface TokenRow {
   scopes: string;
   /** Sealed. */
   access_token: string;
-  /** Sealed; null when there is none, or none that is any good. */
+  /** Sealed. Null if there is none, or it no longer works. */
   refresh_token: string | null;
-  /** The token endpoint that gave them; null where the provider has had no other. */
+  /** The token endpoint that issued them. Null if the provider has had no other. */
   token_url: string | null;
   /** Milliseconds since the epoch. */
   expires_at: number | string | null;
@@ -36,7 +36,7 @@ export interface TokenRow {
   updated_at: string;
 }
 
-/** Whose tokens for which provider. */
+/** The user, tenant and provider that tokens belong to. */
 interface Holder {
   tenantId: string;
   providerKey: string;
@@ -45,13 +45,13 @@ interface Holder {
 
 const TOKENS = 'SELECT t.*, p.provider_id, p.provider FROM oauth_tokens t JOIN oauth_providers p ON p.id = t.provider_key';
 
-/** The default one first, then the newest. */
+/** The default token first, then the newest. */
 export function tokensOf(reader: Reader, { tenantId, providerKey, userId }: Holder): Promise<TokenRow[]> {
   const sql = `${TOKENS} WHERE t.tenant_id = $1 AND t.provider_key = $2 AND t.user_id = $3 ORDER BY t.is_default DESC, t.token_id DESC`;
   return select<TokenRow>(reader, sql, [tenantId, providerKey, userId]);
 }
 
-/** All of a user, or those of the provider of that name; newest first. */
+/** All tokens of a user, or only those of that provider; newest first. */
 export function tokensOfUser(reader: Reader, tenantId: string, userId: string, providerId?: string): Promise<TokenRow[]> {
   const named = providerId === undefined ? [] : [providerId];
   const sql = `${TOKENS} WHERE t.tenant_id = $1 AND t.user_id = $2 ${named.length === 0 ? '' : 'AND p.provider_id = $3'}
@@ -59,7 +59,7 @@ export function tokensOfUser(reader: Reader, tenantId: string, userId: string, p
   return select<TokenRow>(reader, sql, [tenantId, userId, ...named]);
 }
 
-/** Deletes those of one holder; gives their ids. */
+/** Deletes the tokens of one holder. Returns their ids. */
 export async function deleteTokens(transaction: Transaction, { tenantId, userId, providerKey }: Holder): Promise<string[]> {
   const sql = 'DELETE FROM oauth_tokens WHERE tenant_id = $1 AND user_id = $2 AND provider_key = $3 RETURNING token_id';
   const gone = await transaction.query<{ token_id: string }>(sql, [tenantId, userId, providerKey]);
@@ -79,7 +79,7 @@ export async function updateToken(
   await updateRow(transaction, 'oauth_tokens', ['token_id', tokenId], { ...changes, updated_at: isoNow() });
 }
 
-/** Claims a refresh until `untilMs`; false when another process has claimed it, or the refresh token is another by now. */
+/** Claims a refresh until `untilMs`. False if another process has claimed it, or the refresh token has changed. */
 export async function claimRefresh(
   storage: Storage,
   { token_id: tokenId, refresh_token: refreshToken }: TokenRow,
@@ -93,13 +93,13 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
-/** A refresh failed; with `isOver` the refresh token is good for nothing any more. */
+/** Records a failed refresh. With `isOver` the refresh token no longer works. */
 export async function endRefresh(transaction: Transaction, tokenId: string, isOver: boolean): Promise<void> {
   const changes = { refreshing_until: 0, ...(isOver ? { refresh_token: null } : {}) };
   await updateRow(transaction, 'oauth_tokens', ['token_id', tokenId], changes);
 }
 
-/** Throws `not_found` for what is not the tenant's. */
+/** Throws `not_found` for tokens of other tenants. */
 export async function loadToken(reader: Reader, tenantId: string, tokenId: string): Promise<TokenRow> {
   const sql = `${TOKENS} WHERE t.token_id = $1 AND t.tenant_id = $2`;
   const [row] = await select<TokenRow>(reader, sql, [tokenId.toLowerCase(), tenantId]);
@@ -112,16 +112,16 @@ export function tokenNotFound(tokenId: string): Problem {
 }
 
 interface NewToken extends Holder {
-  /** The token that it replaces, if that still exists. */
+  /** The token that it replaces, if that one still exists. */
   replaces: string | null;
   wantedScopes: string;
   granted: Granted;
-  /** Who granted it. */
+  /** The token endpoint that issued it. */
   tokenUrl: string;
   isDefault: boolean;
 }
 
-/** Stores what a provider granted, and gives its id. */
+/** Stores a granted token and returns its id. */
 export async function putToken(transaction: Transaction, box: SecretBox, token: NewToken, nowMs: number): Promise<string> {
   const { tenantId, providerKey, userId, replaces, wantedScopes, granted, tokenUrl } = token;
   if (token.isDefault) await takeDefault(transaction, token);
@@ -140,7 +140,7 @@ export async function putToken(transaction: Transaction, box: SecretBox, token: 
   return tokenId;
 }
 
-/** Replaces a token by what was granted; false when it no longer exists. */
+/** Replaces a token. False if it no longer exists. */
 export async function renewToken(
   transaction: Transaction,
   box: SecretBox,
@@ -162,7 +162,7 @@ export async function renewToken(
   return renewed.length > 0;
 }
 
-/** The provider's token endpoint moves: what the present one gave is remembered to be of it. */
+/** Called when the provider's token endpoint changes: records the old endpoint with the tokens that it issued. */
 export async function keepTokensAt(transaction: Transaction, providerKey: string, tokenUrl: string): Promise<void> {
   await transaction.query('UPDATE oauth_tokens SET token_url = $2 WHERE provider_key = $1 AND token_url IS NULL', [
     providerKey,
@@ -170,12 +170,12 @@ export async function keepTokensAt(transaction: Transaction, providerKey: string
   ]);
 }
 
-/** Whether there is a refresh token, and it was given at that token endpoint, which is the provider's present one: it goes nowhere else. */
+/** Whether there is a refresh token, issued by the provider's current token endpoint. Refresh tokens go to no other endpoint. */
 export function isRefreshable(row: TokenRow, tokenUrl = (JSON.parse(row.provider) as OAuthProvider).token_url): boolean {
   return row.refresh_token !== null && (row.token_url ?? tokenUrl) === tokenUrl;
 }
 
-/** From now on none of the holder's tokens is the default one. */
+/** Makes none of the holder's tokens the default one. */
 export async function takeDefault(transaction: Transaction, { tenantId, providerKey, userId }: Holder): Promise<void> {
   await transaction.query(
     'UPDATE oauth_tokens SET is_default = 0 WHERE tenant_id = $1 AND provider_key = $2 AND user_id = $3 AND is_default = 1',
@@ -191,12 +191,12 @@ export function refreshTokenOf(row: TokenRow, box: SecretBox): string | undefine
   return row.refresh_token === null ? undefined : box.open(row.refresh_token, contextOf(row.token_id, 'refresh'));
 }
 
-/** Whether the token is good for so much longer at least. */
+/** Whether the token stays valid for at least `leastMs`. */
 export function isGood({ expires_at: end }: TokenRow, nowMs: number, leastMs = 0): boolean {
   return end === null || Number(end) > nowMs + leastMs;
 }
 
-/** What may be shown of a token. */
+/** What clients may see of a token. */
 export function oauthTokenOf(row: TokenRow): OAuthToken {
   return {
     id: row.token_id,

@@ -1,4 +1,4 @@
-/** Whose tokens a request is about: the tenant names its users as it likes, and a key that names none is a user itself. */
+/** The user of a request: the one that it names, else its key. Tenants choose the names of their users. */
 import type { Caller } from '../callers/caller.ts';
 
 export function userOf(caller: Caller, named: string | null | undefined): string {

@@ -1,6 +1,6 @@
 /**
- * Pushes to a repository that a deployment follows: the repository's host announces them under a signature, and each makes a
- * revision of the commit that was pushed. The secret is derived from the deployment's id, so that nothing of it is stored.
+ * Pushes to a repository that a deployment follows. The repository's host announces them with a signature, and each push makes a
+ * revision of the pushed commit. The secret is derived from the deployment's id, so nothing is stored.
  */
 import { createHmac } from 'node:crypto';
 import { verify } from '@octokit/webhooks-methods';
@@ -19,20 +19,20 @@ import { findRevision } from '../deployments/revision-records.ts';
 interface PushesOptions {
   storage: Storage;
   deployments: Deployments;
-  /** From which the secrets of the webhooks are derived. */
+  /** The key from which webhook secrets are derived. */
   key: Buffer;
   publicUrl(): string;
   wake(deploymentId: string): void;
 }
 
-/** An announcement as it arrived. */
+/** A push announcement as received. */
 interface Announcement {
   event: string | undefined;
   signature: string | undefined;
-  /** The body byte for byte, which is what was signed. */
+  /** The exact bytes of the body, which the signature covers. */
   text: string;
   isForm: boolean;
-  /** The request that it came with. */
+  /** The request that carried it. */
   origin: Pick<Actor, 'requestId' | 'address'>;
 }
 
@@ -67,14 +67,17 @@ export class Pushes {
     };
   }
 
-  /** Throws `forbidden` for what is no good whatever its body, so that nobody's body is read for nothing. */
+  /** Throws `forbidden` for requests that fail whatever their body is, so that no body is read in vain. */
   async assertExpected(deploymentId: string, signature: string | undefined): Promise<void> {
     if (!SIGNATURE.test(signature ?? '')) throw notSigned();
     const deployment = await loadDeployment(this.#options.storage, deploymentId.toLowerCase());
     if (deployment?.source !== 'github') throw notSigned();
   }
 
-  /** Throws `forbidden` for a wrong signature, before anything is told about the deployment; makes a revision, or says why not. */
+  /**
+   * Throws `forbidden` for a wrong signature, before anything about the deployment is revealed. Makes a revision, or says why
+   * not.
+   */
   async receive(deploymentId: string, announcement: Announcement): Promise<PushReceipt> {
     const { storage, wake } = this.#options;
     const id = deploymentId.toLowerCase();
@@ -97,7 +100,7 @@ export class Pushes {
   }
 
   async #assertSigned(deploymentId: string, { signature, text }: Announcement): Promise<void> {
-    // The library throws for what does not look like a signature at all.
+    // The library throws if the text does not look like a signature.
     const valid = signature && text && (await verify(this.#secret(deploymentId), text, signature).catch(() => false));
     if (!valid) throw notSigned();
   }

@@ -1,8 +1,8 @@
-/** Work beside the phases, and how much of it goes on at a time. */
+/** Background work beside the phases, and concurrency limits. */
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 
-/** Work that no phase waits for, such as ending a revision that was replaced. The control plane waits for it when it stops. */
+/** Work that no phase waits for, such as ending a replaced revision. The control plane waits for it when it stops. */
 export class Background {
   readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();
@@ -12,7 +12,7 @@ export class Background {
     this.#log = log;
   }
 
-  /** Starts it; its failure is logged. */
+  /** Starts the work. Logs its failure. */
   run(what: string, work: () => Promise<void>): void {
     if (this.#stopping.signal.aborted) return;
     const running = work()
@@ -21,7 +21,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Waits for something that may take long; false when the control plane stops first, and the rest is the next start's. */
+  /** Waits for a long operation. False if the control plane stops first: the next start then does the rest. */
   async awaited(long: Promise<unknown>): Promise<boolean> {
     const { signal } = this.#stopping;
     if (signal.aborted) return false;
@@ -38,7 +38,7 @@ export class Background {
   }
 }
 
-/** At most so many at a time, first come first served. */
+/** Runs at most a given number of operations at a time, in order of arrival. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ export class ConcurrencyLimit {
     this.#free = count;
   }
 
-  /** Runs `body` when there is a slot; rejects with the signal's reason when that is no longer wanted before. */
+  /** Runs `body` when a slot is free. Rejects with the signal's reason if it aborts before. */
   async use<T>(signal: AbortSignal, body: () => Promise<T>): Promise<T> {
     await this.#take(signal);
     try {

@@ -1,6 +1,6 @@
 /**
- * Source and build: what a revision is made from is there and known to the last commit, then becomes a directory that can run. A build
- * that a crash broke off starts over.
+ * Source and build: resolves the source to an exact commit or archive, then builds a directory that can run. A build that a crash
+ * interrupted starts over.
  */
 import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type BuildResult, type GitSource } from '../../builds/port.ts';
@@ -35,7 +35,7 @@ async function nextStep(deployment: DeploymentRow, revision: RevisionRow, contex
   return { to: 'CREATE_FAILED', reason: 'SourceGone', message };
 }
 
-/** The commit is fixed before anything is built, so that a build that is repeated builds the same. */
+/** Fixes the commit before the build, so that a repeated build builds the same. */
 async function commitKnown(
   deployment: DeploymentRow,
   revision: RevisionRow,
@@ -57,14 +57,14 @@ async function commitKnown(
       return { to: 'CREATE_FAILED', reason: 'SourceGone', message: folders.withoutPaths(error.message) };
     }
     if (!isLastAttempt(context, id)) throw error;
-    log.error({ err: error, revision: id }, 'a source is given up');
+    log.error({ err: error, revision: id }, 'resolving a source failed too often, giving up');
     const message =
       'The repository could not be asked for a reason of the server, whose log has the cause. Deploy again once it is mended.';
     return { to: 'CREATE_FAILED', reason: 'SourceGone', message };
   }
 }
 
-/** The repository of a revision, with what it takes to read it. */
+/** The repository of a revision, with its credentials. */
 function repositoryOf(deployment: DeploymentRow, revision: RevisionRow, { box }: Context): Omit<GitSource, 'commit'> {
   const { repo_url: url } = settingsOf(deployment);
   const { repo_ref: ref } = templateOf(revision);
@@ -73,7 +73,7 @@ function repositoryOf(deployment: DeploymentRow, revision: RevisionRow, { box }:
   return { kind: 'git', url, ref, credentials: secrets.find(({ name }) => name === GIT_CREDENTIALS)?.value };
 }
 
-/** The file of the revision's archive; undefined when it is gone. */
+/** The file of the revision's archive. Undefined if it is gone. */
 export async function archiveOf(revision: RevisionRow, context: Context): Promise<string | undefined> {
   const objectPath = templateOf(revision).source_tarball_path;
   const file = objectPath === null ? undefined : await findArchive(context.storage, revision.deployment_id, objectPath);
@@ -87,7 +87,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Waits for a builder, then builds; what comes of it is in the revision's status. */
+/** Waits for a builder, then builds. Records the result as the revision's status. */
 export async function buildRevision(
   deployment: DeploymentRow,
   revision: RevisionRow,
@@ -108,7 +108,7 @@ export async function buildRevision(
   });
 }
 
-/** Rejects when the build is no longer wanted, or failed for a reason of ours and is worth another try. */
+/** Rejects if the build was cancelled, or failed for an internal reason and is worth a retry. */
 async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
   const { limits, log, folders } = context;
   const limit = AbortSignal.timeout(limits.buildMs);
@@ -124,7 +124,7 @@ async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, conte
       return { to: 'BUILD_FAILED', reason: 'BuildTimedOut', message };
     }
     if (!isLastAttempt(context, revision.revision_id)) throw error;
-    log.error({ err: error, revision: revision.revision_id }, 'a build is given up');
+    log.error({ err: error, revision: revision.revision_id }, 'a build failed too often, giving up');
     const message = 'The build failed for a reason of the server, whose log has the cause. Deploy again once it is mended.';
     return { to: 'BUILD_FAILED', reason: 'BuildImpossible', message };
   }

@@ -1,5 +1,5 @@
 /**
- * Removing what is not wanted any more: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
+ * Removes what is no longer needed: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
  * killed control plane left. Each step may be repeated after a crash.
  */
 import { rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ import {
 import { dropArchives } from '../deployments/upload-records.ts';
 import type { Context } from './context.ts';
 
-/** After a switch: the previous revision finishes its requests, then ends. Nothing waits for that. */
+/** After a switch: ends the previous revision once its requests are done. Runs in the background. */
 export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
   const { routes, driver, limits, background, drainElsewhere } = context;
   background.run('retiring a revision', async () => {
@@ -43,7 +43,7 @@ export function retire(deploymentId: string, previousRevisionId: string | null, 
   });
 }
 
-/** A revision that did not become healthy. */
+/** Removes a revision that did not become healthy. */
 export function removeFailed(revision: RevisionRow, context: Context): void {
   context.background.run('removing a failed revision', async () => {
     await context.driver.remove(revision.revision_id, context.limits.graceMs);
@@ -51,17 +51,17 @@ export function removeFailed(revision: RevisionRow, context: Context): void {
   });
 }
 
-/** A revision that was ended from outside, once nothing works on it any more. */
+/** Removes a revision that was ended from outside, once no work on it runs. */
 export async function removeAbandoned(revision: Abandoned, context: Context): Promise<void> {
   const { driver, builder, limits } = context;
   const { revision_id: id, build_id: buildId, deployment_id: deploymentId } = revision;
   await driver.remove(id, limits.graceMs);
-  // A build that was broken off is on no record.
+  // A build that was broken off is not recorded.
   if (buildId === null) await builder.discard(id);
   await discardOldBuilds(deploymentId, context);
 }
 
-/** Keeps the builds that run, that are about to run, and the last few that ran. */
+/** Keeps the builds that run, those about to run, and the last few that ran. */
 async function discardOldBuilds(deploymentId: string, { storage, builder, limits }: Context): Promise<void> {
   const deployment = await loadDeployment(storage, deploymentId);
   const revisions = await revisionsWithBuild(storage, deploymentId);
@@ -74,7 +74,7 @@ async function discardOldBuilds(deploymentId: string, { storage, builder, limits
   }
 }
 
-/** Everything of a deployment goes, its record last; each step may be repeated after a crash. */
+/** Removes everything of a deployment, its record last. Each step may be repeated after a crash. */
 export async function removeDeployment(deployment: DeploymentRow, context: Context): Promise<void> {
   const { storage, serving, log } = context;
   const { deployment_id: deploymentId, slug } = deployment;
@@ -85,19 +85,19 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
   log.info({ deployment: deploymentId }, 'deployment deleted');
 }
 
-/** The same for one whose record is gone: what it left goes too. */
+/** Removes the resources of a deployment whose record was dropped before. */
 export async function finishRemoval(deploymentId: string, context: Context): Promise<void> {
   context.serving.forget(deploymentId);
   const removal = await findRemoval(context.storage, deploymentId);
   if (!removal) return;
   await removeTraces(removal, context);
   await endRemoval(context.storage, deploymentId);
-  context.log.info({ deployment: deploymentId }, 'what a deleted deployment had left was removed');
+  context.log.info({ deployment: deploymentId }, 'removed the leftover resources of a deleted deployment');
 }
 
 async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Removal, context: Context): Promise<void> {
   const { driver, builder, routes, folders, databases, limits } = context;
-  // The name is free once the record is gone, and may be another's.
+  // The name is free once the record is gone, so another deployment may have it.
   if (routes.get(slug)?.deploymentId === deploymentId) routes.remove(slug);
   const running = new Set(await driver.list());
   const workloads = revisions.filter((id) => running.has(id) || driver.status(id) !== undefined);
@@ -129,7 +129,7 @@ export async function applyRetention(context: Context): Promise<void> {
 }
 
 async function removeHistory({ revision_id: id }: Past, { storage, driver, folders }: Context): Promise<void> {
-  // One that is only about to end has its turn in the next pass.
+  // A revision that is still ending is handled in the next pass.
   if (driver.status(id) !== undefined) return;
   await driver.discard(id);
   await remove(folders.logs(id));
@@ -137,8 +137,8 @@ async function removeHistory({ revision_id: id }: Past, { storage, driver, folde
 }
 
 /**
- * Builds that no revision has on record and none in progress is about to: of one that failed, was interrupted, or was being
- * removed. They are listed before the records are read, so that none counts that begins meanwhile.
+ * Discards builds that no revision records or is about to use: of revisions that failed, were interrupted, or were being removed.
+ * The builds are listed before the records are read, so that a build that starts meanwhile is not discarded.
  */
 export async function discardUnwantedBuilds({ storage, builder }: Context): Promise<void> {
   const found = await builder.list();

@@ -1,4 +1,4 @@
-/** What every phase works with. */
+/** The dependencies and limits of every phase. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
@@ -14,13 +14,13 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, ConcurrencyLimit } from './background.ts';
 import type { Serving } from './serving.ts';
 
-/** How long and how often; every wait of the reconciler has its limit here. */
+/** Durations and counts. Every wait of the reconciler has its limit here. */
 export interface Limits {
-  /** Builds that run at a time. */
+  /** Concurrency limit for builds. */
   builds: number;
-  /** Agent servers that are started at a time when the control plane itself starts. */
+  /** Concurrency limit for starts of agent servers when the control plane itself starts. */
   launches: number;
-  /** How long a git repository may take to tell its commits. */
+  /** How long a git repository may take to list its refs. */
   sourceMs: number;
   /** How long a revision may wait for its turn, and then for a builder. */
   waitMs: number;
@@ -30,26 +30,29 @@ export interface Limits {
   /** From the launch until the agent server must be healthy. */
   deployMs: number;
   healthPollMs: number;
-  /** How often it may end by itself without having been healthy. */
+  /** How often the agent server may end by itself before it was ever healthy. */
   restarts: number;
-  /** How often a phase that fails for a reason of the server's own is tried. */
+  /** Attempts for a phase that fails for an internal reason. */
   attempts: number;
-  /** After a phase should have ended by itself at its limit, how long until it is ended from outside. */
+  /** How long after its own limit a phase is ended from outside. */
   timeoutGraceMs: number;
-  /** How long requests in flight on a revision that was replaced may take. */
+  /** Time limit for requests in flight on a replaced revision. */
   drainMs: number;
-  /** How long an agent server may take to end: longer than it lets its runs go on, so that it can give back the rest. */
+  /**
+   * How long an agent server may take to end: longer than the time it gives its runs, so that it can return the rest to the
+   * queue.
+   */
   graceMs: number;
   sweepMs: number;
-  /** Builds of earlier revisions that a deployment keeps to go back to. */
+  /** Builds of earlier revisions that a deployment keeps for a rollback. */
   keptBuilds: number;
-  /** Revisions of a deployment whose logs and archives are kept, beside the one that serves. */
+  /** Revisions of a deployment whose logs and archives are kept, besides the serving one. */
   keptRevisions: number;
-  /** How long an archive that no revision uses is kept. */
+  /** How long an unused archive is kept. */
   unusedUploadMs: number;
   /** Audit entries that each tenant keeps. */
   keptAuditEntries: number;
-  /** Between two looks at what is kept no longer. */
+  /** Interval between retention passes. */
   retentionMs: number;
 }
 
@@ -76,8 +79,8 @@ export const defaultLimits: Limits = {
 };
 
 /**
- * Comes before each step of a deployment, or of the revision that is next: takes its time, and may decide what becomes of
- * the revision. The mock scripts both with it; a real server has none.
+ * Runs before each step of a deployment or of its next revision. It may take time and may decide the outcome of the revision. The
+ * mock uses it to script both; a real server has none.
  */
 export type Pace = (
   deployment: DeploymentRow,
@@ -93,23 +96,23 @@ export interface Context {
   box: SecretBox;
   folders: Folders;
   operatorEnvironment: OperatorEnvironment;
-  /** Where each deployment has a database of its own; undefined where it has a file. */
+  /** Set if each deployment has its own database. Undefined if each has a file. */
   databases: DeploymentDatabases | undefined;
   limits: Limits;
   log: Logger;
   buildLimit: ConcurrencyLimit;
   serving: Serving;
-  /** How often a revision's present phase has failed for a reason of the server's own. */
+  /** How often a revision's current phase has failed for an internal reason. */
   failures: Map<string, number>;
   background: Background;
-  /** Resolves when no other control plane passes requests to the revision any more, or its time is over. */
+  /** Resolves when no other control plane sends requests to the revision any more, or after the time limit. */
   drainElsewhere(deploymentId: string, revisionId: string): Promise<void>;
   pace: Pace | undefined;
 }
 
 /**
- * Counts a failure that is not the owner's; true when it was one too many and the revision has to end. Otherwise the
- * phase is tried again after a pause.
+ * Counts an internal failure. True if the limit is reached and the revision must end. Otherwise the phase is retried after a
+ * pause.
  */
 export function isLastAttempt({ failures, limits }: Context, revisionId: string): boolean {
   const count = (failures.get(revisionId) ?? 0) + 1;

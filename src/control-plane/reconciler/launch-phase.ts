@@ -1,6 +1,6 @@
 /**
- * Launch and switch: the driver runs the revision beside the one that serves until it is healthy; then the gateway sends requests to it,
- * and it is recorded as the one that serves.
+ * Launch and switch: the driver runs the revision beside the serving one until it is healthy. Then the gateway sends requests to
+ * it, and it is recorded as the serving one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkloadStatus } from '../../drivers/port.ts';
@@ -31,7 +31,7 @@ export async function launchRevision(deployment: DeploymentRow, revision: Revisi
   await markRevision(context.storage, revision, { to: 'DEPLOYING', reason: 'Launched' });
 }
 
-/** Waits until the revision is healthy and switches to it, or ends it with the reason why it is not. */
+/** Waits until the revision is healthy and switches to it, or ends it with the reason. */
 export async function awaitHealthy(
   deployment: DeploymentRow,
   revision: RevisionRow,
@@ -73,15 +73,15 @@ function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context
   return status.lastExit === undefined ? said : `${said} It ${lastExit(status, revision, context)}`;
 }
 
-/** The way it ended stands in the first line; of the log that follows, the end says most. */
+/** The first line says how it ended. Of the log below, the end is kept because it says most. */
 function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: RevisionRow, context: Context): string {
   const [how = '', ...log] = context.folders.withoutPaths(secretRemover(revision, context)(text)).split('\n');
   return [how, log.join('\n').slice(-MAX_EXIT_TEXT)].filter((part) => part !== '').join('\n');
 }
 
 /**
- * Switches the gateway, then records it: whoever reads DEPLOYED finds the new revision at the address. When it cannot be
- * recorded the gateway goes back.
+ * Switches the gateway, then records it: a client that reads DEPLOYED finds the new revision at the address. If recording fails,
+ * the gateway switches back.
  */
 async function switchOver(
   deployment: DeploymentRow,
@@ -93,7 +93,7 @@ async function switchOver(
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
   const version = await versionOf(urls[0]!, gatewayTokenOf(box, revision.revision_id));
   const before = routes.get(slug)?.target;
-  // From here on nobody else points the gateway anywhere: the old revision may be on its way back up just now.
+  // From here on nothing else may switch the gateway: the old revision may be restarting right now.
   serving.forget(deploymentId);
   routes.switchTo(slug, { revisionId: revision.revision_id, urls });
   try {

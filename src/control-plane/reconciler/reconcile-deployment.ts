@@ -1,6 +1,6 @@
 /**
- * One deployment brought towards what is wanted of it, phase by phase, for as long as there is something to do. Every phase
- * may be repeated, and a status is written only once what it says is true, so that a crash anywhere costs nothing but time.
+ * Reconciles one deployment, phase by phase, while there is something to do. Every phase may be repeated, and a status is written
+ * only once it is true. So a crash costs nothing but time.
  */
 import { mkdir } from 'node:fs/promises';
 import { type DeploymentRow, isBeingDeleted } from '../deployments/deployment.ts';
@@ -12,7 +12,7 @@ import { finishRemoval, removeDeployment } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { awaitHealthy, launchRevision } from './launch-phase.ts';
 
-/** Rejects with the signal's reason when what is under way is no longer wanted. `begin` is told which revision that is. */
+/** Rejects with the signal's reason if the work is cancelled. `begin` gets the revision's id. */
 export async function reconcileDeployment(
   deploymentId: string,
   context: Context,
@@ -33,13 +33,13 @@ export async function reconcileDeployment(
     try {
       await advance(deployment, next, context, signal);
     } catch (error) {
-      // Somebody else decided over the revision: what is next is to be read anew.
+      // Another writer changed the revision: read again what is next.
       if (!(error instanceof RevisionMoved)) throw error;
     }
   }
 }
 
-/** A new revision is in the queue of its deployment, also while an earlier one is being worked on. */
+/** Queues new revisions of a deployment, also while an earlier one is in progress. */
 export async function queueNew(deploymentId: string, context: Context): Promise<void> {
   for (const revision of await revisionsInProgress(context.storage, deploymentId)) {
     if (revision.status === 'CREATING') await markRevision(context.storage, revision, { to: 'QUEUED', reason: 'Queued' });
@@ -67,7 +67,7 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
   }
 }
 
-/** Provision: the deployment's database, or the folder of its file, exists, and the gateway knows its name. */
+/** Provision: makes sure that the deployment's database (or the folder of its file) exists and the gateway knows its name. */
 async function provision(deployment: DeploymentRow, { storage, folders, routes, databases }: Context): Promise<void> {
   const { deployment_id: deploymentId, tenant_id: tenantId } = deployment;
   routes.put(deployment.slug, { deploymentId, tenantId, ownAuth: false });

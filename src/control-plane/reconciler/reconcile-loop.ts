@@ -1,6 +1,6 @@
 /**
- * The loop: each deployment is reconciled by one task at a time, woken by push when something changes and by a slow sweep
- * in case a push was missed. It holds nothing that a restart could not find again in the database.
+ * The loop: one task at a time reconciles each deployment. A change wakes it, and a slow sweep covers missed wake-ups. All its
+ * state can be found again in the database after a restart.
  */
 
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
@@ -23,9 +23,9 @@ import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
 
 interface Task {
   abort: AbortController;
-  /** What is being worked on. */
+  /** The revision in progress. */
   revisionId: string | undefined;
-  /** Something changed since it began. */
+  /** Something changed since the task began. */
   again: boolean;
   done: Promise<void>;
 }
@@ -36,12 +36,12 @@ const MAX_PAUSE_MS = 30_000;
 export class ReconcileLoop {
   readonly #context: Context;
   readonly #tasks = new Map<string, Task>();
-  /** Deployments whose last try failed, until their next. */
+  /** Deployments whose last attempt failed, until the next attempt. */
   readonly #pauses = new Map<string, NodeJS.Timeout>();
   readonly #failures = new Map<string, number>();
   #sweep: NodeJS.Timeout | undefined;
   #startedAt = 0;
-  /** On a clock that nobody sets. */
+  /** On the monotonic clock. */
   #retainedAt = Number.NEGATIVE_INFINITY;
   #state: 'new' | 'running' | 'stopped' = 'new';
 
@@ -49,7 +49,7 @@ export class ReconcileLoop {
     this.#context = context;
   }
 
-  /** Takes up everything where it was left, and ends what an earlier life left running and nobody wants. */
+  /** Resumes all unfinished work, and ends orphaned workloads of an earlier process. */
   async start(): Promise<void> {
     const { storage, limits } = this.#context;
     this.#state = 'running';
@@ -63,7 +63,7 @@ export class ReconcileLoop {
     this.#sweep.unref();
   }
 
-  /** There may be something to do for the deployment. */
+  /** Schedules a check of the deployment. */
   wake(deploymentId: string): void {
     if (this.#state !== 'running') return;
     const task = this.#tasks.get(deploymentId);
@@ -77,13 +77,13 @@ export class ReconcileLoop {
     this.#run(deploymentId);
   }
 
-  /** What is under way for the deployment is no longer wanted; what is wanted now is looked at anew. */
+  /** Cancels the work under way for the deployment and checks it again. */
   interrupt(deploymentId: string): void {
     this.#tasks.get(deploymentId)?.abort.abort(new Error('no longer wanted'));
     this.wake(deploymentId);
   }
 
-  /** A revision was ended from outside: what works on it stops, and what it left is removed. */
+  /** A revision was ended from outside: stops the work on it and removes what it left. */
   abandon(revision: Abandoned): void {
     const { deployment_id: deploymentId, revision_id: revisionId } = revision;
     const task = this.#tasks.get(deploymentId);
@@ -96,10 +96,10 @@ export class ReconcileLoop {
     });
   }
 
-  /** Something may have happened that nobody was told of. */
+  /** Catches up on missed notifications: wakes paused and unfinished deployments, and stops work on interrupted revisions. */
   lookAround(): void {
     for (const id of [...this.#pauses.keys()]) this.wake(id);
-    this.#context.background.run('looking around', async () => {
+    this.#context.background.run('catching up on missed notifications', async () => {
       for (const { revisionId } of [...this.#tasks.values()]) {
         const revision = revisionId === undefined ? undefined : await findRevision(this.#context.storage, revisionId);
         if (revision?.status === 'INTERRUPTED') this.abandon(revision);
@@ -108,7 +108,7 @@ export class ReconcileLoop {
     });
   }
 
-  /** Lets go of everything where it is; the next start takes it up. */
+  /** Stops all work where it is. The next start resumes it. */
   async stop(): Promise<void> {
     this.#state = 'stopped';
     clearInterval(this.#sweep);
@@ -135,7 +135,7 @@ export class ReconcileLoop {
     });
   }
 
-  /** Resolves with the pause after which to try again, or nothing when all is done. */
+  /** Resolves with the pause before the next attempt, or with undefined when all is done. */
   async #once(deploymentId: string, task: Task): Promise<number | undefined> {
     const { signal } = task.abort;
     try {
@@ -149,7 +149,7 @@ export class ReconcileLoop {
       const count = this.#failures.get(deploymentId) ?? 0;
       this.#failures.set(deploymentId, count + 1);
       const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, trying again');
+      this.#context.log.error({ err: error, deployment: deploymentId, pauseMs }, 'reconciling failed, retrying');
       return pauseMs;
     }
   }
@@ -181,7 +181,7 @@ export class ReconcileLoop {
     const wanted = new Set(await revisionsToRun(storage));
     for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
       this.#context.background.run('removing an unwanted workload', async () => {
-        // Another control plane may have been in charge until just now, and requests be under way.
+        // Another control plane may have been the leader until just now, with requests in flight.
         await this.#context.background.awaited(routes.drained(id, limits.drainMs));
         await driver.remove(id, limits.graceMs);
       });
@@ -189,7 +189,7 @@ export class ReconcileLoop {
   }
 }
 
-/** Marks every revision that has had its status for longer than allowed, and resolves with those that it ended. */
+/** Fails every revision that has exceeded the time limit of its status. Returns those that it ended. */
 async function endTimedOut({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
   const now = Date.now();
   const shortest = Math.min(...statuses.map((status) => limitOf(status, limits)));

@@ -1,4 +1,4 @@
-/** Bringing about what is wanted: the reconciler, when this control plane is in charge, and what it does while another one is. */
+/** The reconciler while this control plane is the leader, and its tasks while another one is. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver, WorkloadStatus } from '../../drivers/port.ts';
@@ -33,16 +33,16 @@ interface ReconcilerOptions {
   limits: Limits;
   log: Logger;
   pace?: Pace | undefined;
-  /** Removes files of which nobody else may know why they are there. */
+  /** Removes unrecorded files. Runs only if no other control plane may be writing them. */
   tidy(): Promise<void>;
-  /** Undefined for a control plane that has its database to itself. */
+  /** Undefined for a control plane that does not share its database. */
   cluster?: Cluster | undefined;
 }
 
 interface Reconciler {
   shared: SharedReconciler;
   start(): Promise<void>;
-  /** Ends the work, and does `last` if this control plane was in charge. */
+  /** Stops the work. Runs `last` if this control plane was the leader. */
   stop(last: () => Promise<void>): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
           await replicas?.remoteDrains.ask(fenced, deploymentId, revisionId);
         },
       });
-      context.background.run('removing files that are on no record', async () => {
-        // What arrives at another control plane is on no record either.
+      context.background.run('removing unrecorded files', async () => {
+        // Uploads in progress at another control plane are not recorded either.
         if (cluster === undefined || (await cluster.members.others()).length === 0) await tidy();
       });
       return context;
@@ -92,7 +92,7 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
   };
 }
 
-/** What one of several control planes does beside the reconciler. */
+/** The tasks of one of several control planes, besides the reconciler. */
 function replicasOf({ storage, routes, limits, log }: ReconcilerOptions, { members }: Cluster) {
   let isFollowing = () => true;
   const followed = new FollowedRoutes({ routes, storage, log, isFollowing: () => isFollowing() });
@@ -110,7 +110,7 @@ function replicasOf({ storage, routes, limits, log }: ReconcilerOptions, { membe
   };
 }
 
-/** What the phases work with while this control plane is in charge. `storage` is fenced. */
+/** The context for the phases while this control plane is the leader. `storage` is fenced. */
 function contextOf(
   options: ReconcilerOptions,
   leadership: Leadership,
@@ -143,9 +143,9 @@ function contextOf(
 
 interface SharedReconcilerOptions {
   storage: Storage;
-  /** Made anew each time. */
+  /** Creates a new context on each call. */
   context(): Context;
-  /** When it is in charge no more. */
+  /** Called when this control plane is no longer the leader. */
   released(): Promise<void>;
 }
 
@@ -178,17 +178,17 @@ class SharedReconciler implements Duty {
     await this.#options.released();
   }
 
-  /** There may be something to do for the deployment. */
+  /** Schedules a check of the deployment. */
   wake(deploymentId: string): void {
     this.#say({ wake: deploymentId });
   }
 
-  /** What is under way for the deployment is no longer wanted. */
+  /** Cancels the work under way for the deployment. */
   interrupt(deploymentId: string): void {
     this.#say({ interrupt: deploymentId });
   }
 
-  /** A revision was ended from outside while it may have been worked on. */
+  /** A revision was ended from outside, possibly during work on it. */
   abandon({ deployment_id, revision_id, build_id }: Abandoned): void {
     this.#say({ abandon: { deployment_id, revision_id, build_id } });
   }
@@ -210,7 +210,7 @@ class SharedReconciler implements Duty {
 
 const MAX_MESSAGE = 4_096;
 
-/** Says in the revision's `status_message` how its agent server ended last; nothing when it has been up for a while. */
+/** Sets the revision's `status_message`: how its agent server last ended, or nothing after it has been up for a while. */
 async function noteEnds(
   context: Pick<Context, 'storage' | 'box' | 'folders' | 'operatorEnvironment'>,
   revisionId: string,
@@ -223,7 +223,7 @@ async function noteEnds(
   await setServingMessage(storage, revisionId, message);
 }
 
-/** Cleaned before it is cut: half a secret is not known for one. */
+/** Removes secrets before the text is cut, because half a secret would not be recognized. */
 function textOf(
   { endsInARow, lastExit = 'ended.' }: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'>,
   clean: (text: string) => string,

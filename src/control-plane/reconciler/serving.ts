@@ -1,6 +1,6 @@
 /**
- * Keeps what serves reachable: for each deployment the workload of its active revision runs, and the gateway knows where.
- * After a start of the control plane that means adopting it, later following it when it ended and came back elsewhere.
+ * Keeps serving revisions reachable: the workload of each active revision runs, and the gateway knows its addresses. After a
+ * start of the control plane it adopts the workload. Later it follows a workload that ended and came back at another address.
  */
 import type { Logger } from 'pino';
 import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
@@ -18,21 +18,21 @@ interface Served {
 interface ServingOptions {
   driver: Driver;
   routes: Routes;
-  /** What to run; undefined when the revision is gone. */
+  /** The workload of the revision. Undefined if the revision is gone. */
   workload(revisionId: string): Promise<Workload | undefined>;
-  /** Puts on record, for its owner, how a revision that serves keeps ending; undefined when it does no more. */
+  /** Records for the owner that a serving revision keeps ending. Undefined clears it. */
   note(revisionId: string, ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined): Promise<void>;
   launches: ConcurrencyLimit;
   log: Logger;
 }
 
 interface Entry extends Served {
-  /** Where the gateway sends requests; none while nothing answers. */
+  /** Where the gateway sends requests. Empty while nothing answers. */
   urls: readonly string[];
   busy: boolean;
-  /** The text of the last end that is on record; undefined when nothing is known of the record. */
+  /** The recorded text of the last end. Undefined if the record has not been read. */
   noted: string | null | undefined;
-  /** After a failure, when to try again. */
+  /** After a failure: time of the next attempt. */
   notBefore: number;
 }
 
@@ -59,11 +59,11 @@ export class Serving {
     this.#stopped.abort(new Error('the control plane stops'));
   }
 
-  /** `urls` are given when the gateway has been switched there already. */
+  /** `urls` are given if the gateway has been switched there already. */
   follow(served: Served, urls: readonly string[] = []): void {
     const known = this.#entries.get(served.deploymentId);
     if (known?.revisionId === served.revisionId) return;
-    // A gateway that followed another control plane's may have requests under way there already.
+    // If this gateway followed another control plane's, it may have requests in flight there.
     const target = this.#options.routes.get(served.slug)?.target;
     const routed = target?.revisionId === served.revisionId ? target.urls : [];
     const entry: Entry = { ...served, urls: urls.length > 0 ? urls : routed, busy: false, noted: undefined, notBefore: 0 };
@@ -83,14 +83,14 @@ export class Serving {
     }
   }
 
-  /** A revision that keeps ending says so where its owner looks, until it has been up for a while. */
+  /** Reports that a revision keeps ending, until it has been up for a while. */
   #note(entry: Entry, status: WorkloadStatus): void {
     const text = status.endsInARow === 0 ? null : (status.lastExit ?? null);
     if (text === entry.noted) return;
     entry.noted = text;
     this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {
       entry.noted = undefined;
-      this.#options.log.error({ err: error, revision: entry.revisionId }, 'the end of an agent server could not be recorded');
+      this.#options.log.error({ err: error, revision: entry.revisionId }, 'recording the end of an agent server failed');
     });
   }
 
@@ -101,7 +101,7 @@ export class Serving {
       .catch((error: unknown) => {
         entry.notBefore = Date.now() + RETRY_MS;
         if (!this.#stopped.signal.aborted) {
-          this.#options.log.error({ err: error, revision: entry.revisionId }, 'the active revision could not be brought up');
+          this.#options.log.error({ err: error, revision: entry.revisionId }, 'starting the active revision failed');
         }
       })
       .finally(() => {
@@ -113,7 +113,7 @@ export class Serving {
     const { driver } = this.#options;
     const status = driver.status(entry.revisionId) ?? (await this.#launch(entry));
     const found = status?.urls ?? [];
-    // What is gone is out of the way at once; what is new has to show that it answers.
+    // A vanished address is removed at once. A new one must first answer.
     const known = found.filter((url) => entry.urls.includes(url));
     this.#route(entry, known);
     const fresh = await answering(found.filter((url) => !known.includes(url)));
@@ -122,7 +122,7 @@ export class Serving {
 
   #route(entry: Entry, urls: readonly string[]): void {
     const { routes } = this.#options;
-    // Another revision may have become the active one, or the deployment have been deleted, while this one was asked.
+    // During the check another revision may have become active, or the deployment may have been deleted.
     if (this.#entries.get(entry.deploymentId) !== entry || sameUrls(entry.urls, urls)) return;
     routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls });
     entry.urls = urls;
@@ -144,14 +144,14 @@ function sameUrls(some: readonly string[], others: readonly string[]): boolean {
 const PROBE_LIMIT_MS = 2_000;
 const MAX_VERSION = 255;
 
-/** Those of the addresses where an agent server serves: `GET /ok` answers 200. */
+/** The addresses where an agent server is healthy: `GET /ok` answers 200. */
 export async function healthy(urls: readonly string[]): Promise<string[]> {
   return those(urls, (status) => status === 200);
 }
 
 /**
- * Those where an agent server answers. One that served, and whose disk is full since, says 503; what needs no writing it still does,
- * and whoever asks for more is told why not.
+ * The addresses where an agent server answers. One whose disk became full while serving answers 503: it still does what needs no
+ * writes, and refuses the rest with the reason.
  */
 export async function answering(urls: readonly string[]): Promise<string[]> {
   return those(urls, () => true);
@@ -177,7 +177,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** The version that the agent server says it is; null when it does not say. */
+/** The version that the agent server reports. Null if it reports none. */
 export async function versionOf(url: string, gatewayToken: string): Promise<string | null> {
   try {
     const response = await fetch(`${url}/info`, {

@@ -1,4 +1,4 @@
-/** What the driver is told to run for a revision: a pure function of what is stored. */
+/** The workload of a revision for the driver: a pure function of what is stored. */
 import type { Workload } from '../../drivers/port.ts';
 import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
@@ -31,7 +31,7 @@ export function buildWorkload(
       LANGSMITH_HOST_PROJECT_NAME: name,
       LANGSMITH_HOST_REVISION_ID: revision.revision_id,
       ...operators,
-      // The agent server says so in its log.
+      // The agent server logs these names.
       ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
     },
     stateDirectory: folders.state(deploymentId),
@@ -41,17 +41,17 @@ export function buildWorkload(
   };
 }
 
-/** Limits are twice what is asked for where nothing else is said. */
+/** Default limits are twice the requests. */
 function sizeOf(revision: RevisionRow, sharesState: boolean): Pick<Workload, 'replicas' | 'limits'> {
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   return {
-    // A deployment from before there were databases has a file, which is for one process.
+    // Deployments from before databases existed have a file, which only one process can use.
     replicas: sharesState ? spec.min_scale : 1,
     limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
   };
 }
 
-/** Where the code of a git source comes from, under the names that tracing reads. */
+/** Repository, ref and commit of a git source, in the variables that tracing reads. */
 function gitVariables(deployment: DeploymentRow, revision: RevisionRow): Record<string, string> {
   const { repo_ref: ref, langgraph_config_path: path } = templateOf(revision);
   const { repo_url: url } = settingsOf(deployment);

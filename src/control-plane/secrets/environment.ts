@@ -1,26 +1,26 @@
-/** The secrets of a deployment as a list of environment variables: what a request may send, how it is stored and shown. */
+/** The secrets of a deployment as environment variables: which ones a request may send, and how they are stored and shown. */
 import type { Secret } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What a response shows instead of a value, and what an update sends to keep the stored one. */
+/** Responses show this instead of a value. An update sends it to keep the stored value. */
 const REDACTED = '[redacted]';
 
-/** The secret that fetches a private repository, and is for nobody else. */
+/** The secret for fetching a private repository. Nothing else gets it. */
 export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';
 
 const MAX_BYTES = 1_048_576;
-/** Linux starts no process with a variable of 128 KiB or more, its name included. */
+/** Linux cannot start a process with a variable of 128 KiB or more, name included. */
 const MAX_VALUE_BYTES = 122_880;
 
-/** A secret as it is stored: the name is readable, the value is not. */
+/** A stored secret: the name is readable, the value is not. */
 export interface SealedSecret {
   name: string;
   value: string;
 }
 
-/** Throws `bad_request` for a name that the platform sets itself, or that stands twice. */
+/** Throws `bad_request` for a name that the platform sets itself, or that occurs twice. */
 export function assertNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
@@ -42,7 +42,7 @@ export function assertSecrets(secrets: readonly Secret[]): void {
   if (bytes > MAX_BYTES) throw new Problem('bad_request', `Secrets may have ${MAX_BYTES} bytes together, these have ${bytes}.`);
 }
 
-/** Throws `bad_request` for a name that has a value of its own and a reference to one elsewhere. */
+/** Throws `bad_request` for a name that has both a value and a reference. */
 export function assertNamesApart(secrets: readonly SealedSecret[], references: readonly { name: string }[] | null): void {
   const named = new Set(secrets.map(({ name }) => name));
   const twice = references?.find(({ name }) => named.has(name));
@@ -50,7 +50,7 @@ export function assertNamesApart(secrets: readonly SealedSecret[], references: r
   throw new Problem('bad_request', `Secret name '${twice.name}' stands in 'secrets' and in 'secret_references': choose one.`);
 }
 
-/** Encrypts a list for a deployment; a value sent as `[redacted]` keeps the one that is stored. */
+/** Encrypts a list for a deployment. A value sent as `[redacted]` keeps the stored one. */
 export function sealSecrets(
   box: SecretBox,
   deploymentId: string,
@@ -66,12 +66,12 @@ export function sealSecrets(
   });
 }
 
-/** The stored list in clear. */
+/** Decrypts the stored list. */
 export function openSecrets(box: SecretBox, deploymentId: string, sealed: readonly SealedSecret[]): Secret[] {
   return sealed.map(({ name, value }) => ({ name, value: box.open(value, contextOf(deploymentId, name)) }));
 }
 
-/** The stored list as it may be shown to anyone who may see the deployment. */
+/** The stored list for anyone who may see the deployment. */
 export function redactSecrets(sealed: readonly SealedSecret[]): Secret[] {
   return sealed.map(({ name }) => ({ name, value: REDACTED }));
 }

@@ -1,6 +1,6 @@
 /**
- * Encryption of what must not be readable in the database: AES-256-GCM under a key that lives in a file outside it. Every
- * value is bound to an encryption context, so that it cannot be moved to another row or column.
+ * Encryption of values that must not be readable in the database: AES-256-GCM with a key in a file outside it. Every value is
+ * bound to an encryption context, so it cannot be moved to another row or column.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { StorageError } from '../../storage/port.ts';
@@ -10,10 +10,10 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals and opens values under one key. */
+/** Seals and opens values with one key. */
 export class SecretBox {
   readonly #key: Buffer;
-  /** Says in every sealed value under which key it was sealed, so that keys can be rotated. */
+  /** Stored in every sealed value, so that keys can be rotated. */
   readonly keyId: string;
 
   constructor(key: Buffer) {
@@ -22,12 +22,12 @@ export class SecretBox {
     this.keyId = createHash('sha256').update('keelson key id').update(key).digest('hex').slice(0, 8);
   }
 
-  /** Tells this key from every other one, and nothing about it. */
+  /** Identifies the key without revealing anything about it. */
   get fingerprint(): string {
     return this.derive('fingerprint').toString('hex');
   }
 
-  /** Encrypts `value`; only the same `context` opens it again. */
+  /** Encrypts `value`. Only the same `context` can open it. */
   seal(value: string, context: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
@@ -35,7 +35,7 @@ export class SecretBox {
     return `${this.keyId}.${sealed.toString('base64url')}`;
   }
 
-  /** Throws when the value was altered, belongs to another context or was sealed under another key. */
+  /** Throws if the value was altered, belongs to another context, or was sealed with another key. */
   open(sealed: string, context: string): string {
     const [keyId, text = ''] = sealed.split('.');
     if (keyId !== this.keyId)
@@ -47,13 +47,13 @@ export class SecretBox {
     return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   }
 
-  /** A key for another purpose, from which this one cannot be computed. */
+  /** Derives a key for another purpose. This key cannot be computed from it. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, '', `keelson ${purpose}`, KEY_BYTES));
   }
 }
 
-/** The box under the key in `file`, undefined when there is no such file; throws `StorageError` when that is no key. */
+/** The box with the key in `file`. Undefined if the file does not exist. Throws `StorageError` if it holds no valid key. */
 export async function readSecretBox(file: string): Promise<SecretBox | undefined> {
   const stored = await readPrivateFile(file);
   if (stored === undefined) return undefined;
@@ -64,7 +64,7 @@ export async function readSecretBox(file: string): Promise<SecretBox | undefined
   );
 }
 
-/** The box under a new key, which is kept in `file`. */
+/** Creates a box with a new key and stores the key in `file`. */
 export async function makeSecretBox(file: string): Promise<SecretBox> {
   const key = randomBytes(KEY_BYTES);
   await writePrivateFile(file, key.toString('base64'));

@@ -1,6 +1,6 @@
 /**
- * The deployments of a control plane as plain data: read out of its database whole, and written into an empty one. Archives,
- * builds and the values of secrets are no part of it.
+ * The deployments of a control plane as plain data: read from its database and written into an empty one. Archives, builds and
+ * the values of secrets are not included.
  */
 import { fileURLToPath } from 'node:url';
 import type { OAuthProvider } from '../../../generated/control-plane/types.gen.ts';
@@ -23,7 +23,7 @@ export interface Snapshot {
   oauthProviders: OAuthProvider[];
 }
 
-/** An archive that a revision is made from, and the file that holds it. */
+/** An archive that a revision is made from, and its file. */
 export interface StoredArchive {
   uploadId: string;
   deploymentId: string;
@@ -54,7 +54,7 @@ export async function readSnapshot(storage: Storage): Promise<Snapshot> {
   };
 }
 
-/** Fills an empty database: the first tenant is `owner`, and everything is its. */
+/** Fills an empty database. Everything belongs to the first tenant, `owner`. */
 export async function writeSnapshot(
   storage: Storage,
   owner: SnapshotOwner,

@@ -1,6 +1,6 @@
 /**
- * API keys at the door. Keys that were found stay in memory, so that a request costs no query for its key; what changes a
- * key, here or in another process, makes all of them be looked up again.
+ * Authentication with API keys. Known keys are cached, so requests need no query. A change of any key, here or in another
+ * process, clears the cache.
  */
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../problem.ts';
@@ -11,7 +11,7 @@ import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
 import type { Tenants } from './tenants.ts';
 
-/** The holder of a key, as the runtime's authenticator answers it. */
+/** The holder of a key, in the form of the runtime's authenticator. */
 interface KeyHolder extends Caller {
   keyId: string;
 }
@@ -22,13 +22,13 @@ interface KnownKey {
   tenantId: string | null;
   organizationWide: boolean;
   scopes: ReadonlySet<string>;
-  /** Milliseconds since the epoch at which this text ends. */
+  /** When this key text expires, in milliseconds since the epoch. */
   until: number;
-  /** When to look it up again, in case a notification of a change was lost. */
+  /** When to look it up again, in case a change notification was lost. */
   lookAgainAt: number;
 }
 
-/** More keys than this are not in use at a time; the memory starts over. */
+/** Limit of the cache. When it is reached, the cache is cleared. */
 const MAX_KNOWN = 10_000;
 const TRUSTED_MS = 30_000;
 export class ApiKeys {
@@ -44,11 +44,11 @@ export class ApiKeys {
     this.#storage = storage;
     this.#tenants = tenants;
     this.#now = now;
-    // A key may be revoked by a command in another process.
+    // A command in another process may revoke a key.
     this.#stopListening = storage.listen(({ channel }) => (channel === '*' || channel === 'api-keys-changed') && this.#forget());
   }
 
-  /** Makes a key; the text of it is given out here and never again. */
+  /** Creates a key. Only this response ever contains its text. */
   async create(wanted: NewKey): Promise<{ keyId: string; key: string }> {
     const key = newKey();
     const keyId = uuidv7();
@@ -56,7 +56,7 @@ export class ApiKeys {
     return { keyId, key };
   }
 
-  /** Makes a key of a given id and text, or gives that id a new text. */
+  /** Creates a key with the given id and text, or gives an existing key a new text. */
   async put(keyId: string, key: string, wanted: NewKey): Promise<void> {
     await this.#storage.transaction(async (transaction) => {
       const row = await putKey(transaction, keyId, key, wanted);
@@ -71,13 +71,13 @@ export class ApiKeys {
     this.changed();
   }
 
-  /** From here on the key opens nothing. */
+  /** Revokes the key at once. */
   async revoke(keyId: string): Promise<void> {
     await this.#storage.transaction((transaction) => markRevoked(transaction, keyId));
     this.changed();
   }
 
-  /** Whether `key` is the text of that key, and good. */
+  /** Whether `key` is the text of that key, and valid. */
   async matches(keyId: string, key: string): Promise<boolean> {
     const found = await this.#find(key);
     return found?.keyId === keyId && this.#now() < found.until;
@@ -88,8 +88,8 @@ export class ApiKeys {
   }
 
   /**
-   * Who holds the key that came with a request; throws `unauthenticated`, `forbidden` or `too_many_requests`. Without an
-   * address, a key that is not good is not counted.
+   * The holder of the key in a request. Throws `unauthenticated`, `forbidden` or `too_many_requests`. Without an address, a bad
+   * key is not counted.
    */
   async authenticate(credentials: Record<string, string>, wantedScopes: readonly string[], address?: string): Promise<KeyHolder> {
     const text = credentials['ApiKey'] ?? credentials['BearerAuth'] ?? '';
@@ -104,7 +104,7 @@ export class ApiKeys {
     return { tenantId, keyId: key.keyId, scopes: key.scopes };
   }
 
-  /** A key was changed: everyone looks keys up again. */
+  /** A key changed: clears the cache in all processes. */
   changed(): void {
     this.#forget();
     this.#storage.notify('api-keys-changed', null);
@@ -131,7 +131,7 @@ export class ApiKeys {
     const hash = hashOf(key);
     const known = this.#known.get(hash);
     if (known && this.#now() < known.lookAgainAt) return known;
-    // Whatever changes while the row is read makes another map: what was read before is not kept in it.
+    // A change during the read replaces the map, so this result is not cached in the new one.
     const memory = this.#known;
     const row = await findKeyByText(this.#storage, hash);
     if (!row) return undefined;

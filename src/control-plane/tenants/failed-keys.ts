@@ -1,6 +1,6 @@
 /**
- * Keys that were not good: counted by address and by key, slowed down, and told to the audit log once in a while. Only who
- * failed is slowed down, so that nobody can shut out another who shares the address.
+ * Requests with bad keys: counted by address and by key, slowed down, and regularly recorded in the audit log. Only the failing
+ * requests are slowed down, so nobody can lock out others who share the address.
  */
 import type { Logger } from 'pino';
 import { Problem } from '../../problem.ts';
@@ -10,9 +10,9 @@ import { findKeyOfAnyTime } from './key-records.ts';
 import type { Tenants } from './tenants.ts';
 
 export interface FailedKeyLimits {
-  /** How many failures of an address in a window are told what was wrong. */
+  /** Failures of one address in a window before further ones get `too_many_requests`. */
   ofAddress: number;
-  /** The same, of one key from wherever. */
+  /** The same limit for one key, from any address. */
   ofKey: number;
   windowMs: number;
 }
@@ -21,16 +21,16 @@ const defaultFailedKeyLimits: FailedKeyLimits = { ofAddress: 20, ofKey: 10, wind
 
 interface FailuresOfAddress {
   count: number;
-  /** Hash of a key → how often it was sent; of the first few keys. */
+  /** Hash of a key → number of attempts, for the first few keys. */
   byKey: Map<string, number>;
 }
 
-/** Beyond this the rest of the window counts as one address, or as one key. */
+/** Beyond this number, further addresses share one count until the window ends. The same holds for keys. */
 const MAX_COUNTED = 10_000;
 const MAX_KEYS_OF_ADDRESS = 10;
 const MAX_ENTRIES = 100;
 const OTHERS = 'others';
-/** Enough to know a key again, and nothing to find it with. */
+/** Enough of the hash to recognize a key, but not to find it. */
 const SHOWN_OF_HASH = 12;
 
 export class FailedKeys {
@@ -53,7 +53,7 @@ export class FailedKeys {
     this.#timer = setInterval(() => this.#turn(), this.#limits.windowMs).unref();
   }
 
-  /** Counts one more; throws `too_many_requests` where there were too many. */
+  /** Counts a failure. Throws `too_many_requests` beyond the limit. */
   count(address: string, hash: string): void {
     const counted = this.#addresses.has(address) || this.#addresses.size < MAX_COUNTED ? address : OTHERS;
     const of = this.#addresses.get(counted) ?? { count: 0, byKey: new Map<string, number>() };
@@ -61,7 +61,7 @@ export class FailedKeys {
     of.count += 1;
     const keyed = of.byKey.has(hash) || of.byKey.size < MAX_KEYS_OF_ADDRESS ? hash : OTHERS;
     of.byKey.set(keyed, (of.byKey.get(keyed) ?? 0) + 1);
-    // Keys beyond are slowed down by their addresses alone: strangers must not count against each other.
+    // Further keys are slowed down by address only: unrelated keys must not count together.
     const known = this.#keys.get(hash);
     if (known !== undefined || this.#keys.size < MAX_COUNTED) this.#keys.set(hash, (known ?? 0) + 1);
     if (of.count <= this.#limits.ofAddress && (known ?? 0) < this.#limits.ofKey) return;
@@ -73,7 +73,7 @@ export class FailedKeys {
     );
   }
 
-  /** Tells the audit log what is not told yet. */
+  /** Records what the audit log does not have yet. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#turn();
@@ -89,12 +89,12 @@ export class FailedKeys {
   }
 
   async #tell(addresses: Map<string, FailuresOfAddress>): Promise<void> {
-    // Who failed most comes first, should there be more than the log is to take.
+    // The addresses with the most failures come first, in case the log's limit cuts the list.
     const worst = [...addresses].sort(([, a], [, b]) => b.count - a.count);
     try {
       for (const [address, of] of worst.slice(0, MAX_ENTRIES)) await this.#record(address, of);
     } catch (error) {
-      this.#log.error({ err: error }, 'failed keys are not in the audit log');
+      this.#log.error({ err: error }, 'recording failed keys in the audit log failed');
     }
     if (worst.length > MAX_ENTRIES)
       this.#log.warn(
@@ -103,7 +103,7 @@ export class FailedKeys {
       );
   }
 
-  /** One entry for each owner of the keys; what nobody owns is a matter of the server's first organization. */
+  /** Adds one entry per owner of the keys. Keys without an owner are recorded for the server's first organization. */
   async #record(address: string, { byKey }: FailuresOfAddress): Promise<void> {
     const first = (await this.#tenants.ensureDefault()).organizationId;
     const entries = new Map<string, Pick<Change, 'of' | 'resource'> & { failures: number; keys: string[] }>();

@@ -1,6 +1,6 @@
 /**
- * Making, listing, rotating and revoking keys. A key of one tenant sees to the keys of that tenant, a key of the organization
- * to all of them; the first key of the server is its operator's, who works on the data directory.
+ * Creates, lists, rotates and revokes keys. A key of a tenant manages the keys of that tenant; a key of the organization manages
+ * all of them. The server's first key belongs to the operator, who works on the data directory.
  */
 
 import { rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ export class KeyAdministration {
     this.#options = options;
   }
 
-  /** Oldest first, those that were revoked included. */
+  /** Oldest first, including revoked keys. */
   async list(caller: Caller, page: { limit: number; offset: number }): Promise<ApiKeyList> {
     const { storage } = this.#options;
     const { organizationId, organizationWide } = await organizationAccessOf(storage, caller);
@@ -50,7 +50,7 @@ export class KeyAdministration {
     return apiKeyOf(await this.#row(this.#options.storage, caller, keyId));
   }
 
-  /** The answer holds the text of the key, which is given out here and never again. */
+  /** Only this response ever contains the text of the key. */
   async create(caller: Caller, request: ApiKeyCreate): Promise<ApiKeyWithText> {
     const { storage, keys, now } = this.#options;
     const key = newKey();
@@ -77,7 +77,7 @@ export class KeyAdministration {
     return { ...apiKeyOf(row), key };
   }
 
-  /** A new text for a key; the present one goes on to count for a while, an older one no more. */
+  /** Gives a key a new text. The current text stays valid for a while; an older one does not. */
   async rotate(caller: Caller, keyId: string, request: ApiKeyRotate): Promise<ApiKeyWithText> {
     const { storage, keys, now } = this.#options;
     const key = newKey();
@@ -96,7 +96,7 @@ export class KeyAdministration {
     return { ...apiKeyOf(row), key };
   }
 
-  /** From here on the key opens nothing; repeating it changes nothing. */
+  /** Revokes the key at once. Repeated calls change nothing. */
   async revoke(caller: Caller, keyId: string): Promise<ApiKey> {
     const { storage, keys } = this.#options;
     const row = await storage.transaction(async (transaction) => {
@@ -118,7 +118,7 @@ export class KeyAdministration {
     return row;
   }
 
-  /** A key that the caller may see; throws `not_found` for any other. */
+  /** A key that the caller may see. Throws `not_found` for any other. */
   async #row(reader: Reader, caller: Caller, keyId: string): Promise<KeyRow> {
     const id = keyId.toLowerCase();
     const [access, row] = [await organizationAccessOf(reader, caller), await findKey(reader, id)];
@@ -132,7 +132,7 @@ function isInReach(row: KeyRow, caller: Caller, { organizationId, organizationWi
   return row.tenant_id === caller.tenantId && Number(row.organization_wide) === 0;
 }
 
-/** Throws `not_found` for a tenant that the caller cannot make keys for. */
+/** Throws `not_found` for a tenant that the caller cannot create keys for. */
 async function assertTenant(
   transaction: Transaction,
   tenantId: string,
@@ -158,20 +158,20 @@ function isoAfter(nowMs: number, seconds: number): string {
   return new Date(nowMs + seconds * 1000).toISOString();
 }
 
-/** The id of that key. */
+/** The id of the server's first key. */
 export const ADMIN_KEY_ID = 'admin';
 
 export interface AdminKey {
-  /** Undefined when only the operator who gave it still knows it. */
+  /** Undefined if only the operator knows it. */
   key: string | undefined;
-  /** Where it is kept; a key that was given is kept nowhere. */
+  /** The file that stores it. A key given by the operator is not stored. */
   file: string | undefined;
   created: boolean;
 }
 
 /**
- * Makes sure that the default tenant has an admin key. The file is written before the database, so that a crash in between
- * leaves no key that nobody knows.
+ * Makes sure that the default tenant has an admin key. The file is written before the database: otherwise a crash in between
+ * could leave a key that nobody knows.
  */
 export async function ensureAdminKey(
   keys: ApiKeys,
@@ -187,10 +187,10 @@ export async function ensureAdminKey(
     await rm(file, { force: true });
     return { key: given, file: undefined, created: false };
   }
-  // An empty file is none.
+  // An empty file counts as none.
   const stored = (await readPrivateFile(file)) || undefined;
   if (stored !== undefined && (await keys.matches(ADMIN_KEY_ID, stored))) return { key: stored, file, created: false };
-  // Revoked, or given by the operator of an earlier start: not ours to bring back.
+  // Revoked, or given by the operator at an earlier start: do not restore it.
   if (await keys.exists(ADMIN_KEY_ID)) return { key: undefined, file: undefined, created: false };
   const key = stored ?? newKey();
   if (stored === undefined) await writePrivateFile(file, key);

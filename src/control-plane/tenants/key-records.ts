@@ -1,4 +1,4 @@
-/** The SQL of API keys. Only hashes are stored, and since a key is 32 random bytes a plain SHA-256 tells nothing about it. */
+/** The SQL of API keys. Only hashes are stored. A key is 32 random bytes, so a plain SHA-256 reveals nothing about it. */
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey, ApiKeyCreate } from '../../../generated/control-plane/types.gen.ts';
 import type { Transaction } from '../../storage/port.ts';
@@ -10,7 +10,7 @@ const keyFields = {
   id: { setBy: 'server', column: 'key_id' },
   name: { setBy: 'creation' },
   scopes: { setBy: 'creation', as: 'json' },
-  /** For a key of the organization the tenant it acts for where none is named. */
+  /** For a key of the organization: the tenant for requests that name none. */
   tenant_id: { setBy: 'creation' },
   /** Whether it may act for every tenant of the organization. */
   organization_wide: { setBy: 'creation', as: 'flag' },
@@ -32,9 +32,9 @@ export function apiKeyOf(row: KeyRow): ApiKey {
 
 export interface NewKey {
   organizationId: string;
-  /** Undefined for a key of the whole organization whose requests say for which tenant. */
+  /** Undefined for a key of the whole organization without a default tenant. */
   tenantId: string | undefined;
-  /** True where `tenantId` is undefined, unless it says otherwise. */
+  /** Default: true if `tenantId` is undefined. */
   organizationWide?: boolean;
   name: string;
   scopes: readonly Scope[];
@@ -53,7 +53,7 @@ const REPLACED = `ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scope
   organization_wide = excluded.organization_wide, expires_at = NULL, previous_hash = NULL, previous_expires_at = NULL,
   revoked_at = NULL`;
 
-/** Makes a key of a given id and text, or gives that id a new text with everything else as wanted now. */
+/** Creates a key with the given id and text, or replaces the text and all settings of an existing key. */
 export async function putKey(transaction: Transaction, keyId: string, key: string, wanted: NewKey): Promise<KeyRow> {
   const { organizationId, tenantId, name, scopes, organizationWide = tenantId === undefined, expiresAt } = wanted;
   const row: KeyRow = {
@@ -69,7 +69,7 @@ export async function findKey(reader: Reader, keyId: string): Promise<KeyRow | u
   return (await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE key_id = $1', [keyId]))[0];
 }
 
-/** The key that is not revoked and has or had this text; whether the text still counts is for the caller to see. */
+/** The key that has or had this text and is not revoked. The caller checks whether the text is still valid. */
 export async function findKeyByText(reader: Reader, hash: string): Promise<KeyRow | undefined> {
   return (
     await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE (hash = $1 OR previous_hash = $1) AND revoked_at IS NULL', [hash])
@@ -81,7 +81,7 @@ export async function findKeyOfAnyTime(reader: Reader, hash: string): Promise<Ke
   return (await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE hash = $1 OR previous_hash = $1', [hash]))[0];
 }
 
-/** Gives a key another text; the one that it has now counts until `previousUntil`, an older one no more. */
+/** Replaces the text of a key. The current text stays valid until `previousUntil`; an older one does not. */
 export async function replaceKeyText(
   transaction: Transaction,
   keyId: string,
@@ -94,7 +94,7 @@ export async function replaceKeyText(
   return row!;
 }
 
-/** False when it was revoked already. */
+/** False if it was revoked already. */
 export async function markRevoked(transaction: Transaction, keyId: string): Promise<boolean> {
   const revoked = await transaction.query(
     'UPDATE api_keys SET revoked_at = $2, previous_hash = NULL WHERE key_id = $1 AND revoked_at IS NULL RETURNING key_id',
@@ -103,7 +103,7 @@ export async function markRevoked(transaction: Transaction, keyId: string): Prom
   return revoked.length > 0;
 }
 
-/** Oldest first: those of one tenant, or with `tenantId` undefined all of the organization. */
+/** Oldest first: the keys of one tenant, or of the whole organization if `tenantId` is undefined. */
 export async function pageOfKeys(
   reader: Reader,
   of: { organizationId: string; tenantId: string | undefined },

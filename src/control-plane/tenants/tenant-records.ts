@@ -38,19 +38,19 @@ export async function findTenant(reader: Reader, tenantId: string): Promise<Tena
   return (await select<TenantRow>(reader, 'SELECT * FROM tenants WHERE tenant_id = $1', [tenantId]))[0];
 }
 
-/** The tenant that every server has from its first start. */
+/** The tenant that every server creates at its first start. */
 export async function findDefaultTenant(transaction: Transaction): Promise<TenantRow | undefined> {
   return (await transaction.query<TenantRow>('SELECT * FROM tenants WHERE is_default = 1'))[0];
 }
 
-/** Whether the organization has a tenant of that name; nobody else gives it one until the transaction ends. */
+/** Whether the organization has a tenant of that name. Until the transaction ends, nobody else can take the name. */
 export async function isNameTaken(transaction: Transaction, organizationId: string, name: string): Promise<boolean> {
   await transaction.query('UPDATE organizations SET name = name WHERE organization_id = $1', [organizationId]);
   const sql = 'SELECT 1 AS found FROM tenants WHERE organization_id = $1 AND LOWER(name) = LOWER($2)';
   return (await transaction.query(sql, [organizationId, name])).length > 0;
 }
 
-/** Oldest first: one tenant, or with `tenantId` undefined all of the organization. */
+/** Oldest first: one tenant, or the whole organization if `tenantId` is undefined. */
 export function pageOfTenants(
   storage: Storage,
   of: { organizationId: string; tenantId: string | undefined },

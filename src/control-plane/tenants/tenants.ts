@@ -22,7 +22,7 @@ export interface Tenant {
   name: string;
 }
 
-/** Tenants as the server itself needs them. */
+/** Tenants as the server itself uses them. */
 export class Tenants {
   readonly #storage: Storage;
   /** A tenant never changes its organization. */
@@ -32,7 +32,7 @@ export class Tenants {
     this.#storage = storage;
   }
 
-  /** The tenant that every server has from its first start. */
+  /** The tenant that every server creates at its first start. */
   async ensureDefault(): Promise<Tenant> {
     return this.#storage.transaction(async (transaction) => {
       const first = await findDefaultTenant(transaction);
@@ -69,7 +69,7 @@ function ownedTenant(row: TenantRow): Tenant {
   return { tenantId: row.tenant_id, organizationId: row.organization_id, name: row.name };
 }
 
-/** Tenants as those see them who may make them: keys of the whole organization, and the operator. */
+/** Tenants as seen by those who may create them: keys of the whole organization, and the operator. */
 export class TenantAdministration {
   readonly #storage: Storage;
 
@@ -77,7 +77,7 @@ export class TenantAdministration {
     this.#storage = storage;
   }
 
-  /** Those that the caller may act for, oldest first. */
+  /** The tenants that the caller may act for, oldest first. */
   async list(caller: Caller, page: { limit: number; offset: number }): Promise<contract.TenantList> {
     const { organizationId, organizationWide } = await organizationAccessOf(this.#storage, caller);
     const tenantId = organizationWide ? undefined : caller.tenantId;
@@ -85,7 +85,7 @@ export class TenantAdministration {
     return { resources: rows.map(tenantOf), offset: page.offset + rows.length };
   }
 
-  /** Throws `forbidden` for a key of one tenant, `conflict` when the organization has a tenant of that name. */
+  /** Throws `forbidden` for a key of one tenant, and `conflict` if the organization already has that name. */
   async create(caller: Caller, { name }: contract.TenantCreate): Promise<contract.Tenant> {
     return this.#storage.transaction(async (transaction) => {
       const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);

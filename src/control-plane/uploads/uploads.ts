@@ -1,4 +1,4 @@
-/** Source archives: an upload is issued, filled by a PUT with a signed URL, and kept by the revision that is made from it. */
+/** Source archives: an upload is issued, filled by a PUT to a signed URL, and kept by the revision that uses it. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ interface UploadsOptions {
   signer: UploadSigner;
   /** The folder of a deployment's archives. */
   folder(deploymentId: string): string;
-  /** Holds the folders of all deployments. */
+  /** The parent of all deployments' archive folders. */
   root: string;
   publicUrl(): string;
   limitBytes?: number;
@@ -31,16 +31,16 @@ interface UploadsOptions {
 interface PutArchive {
   expires: number;
   signature: string;
-  /** What the client announced, where it did. */
+  /** The announced size, if the client sent one. */
   announcedBytes: number | undefined;
   body: Readable;
-  /** The request: whoever has the URL needs no key. */
+  /** Origin of the request. Requests with a signed URL need no key. */
   origin: Pick<Caller, 'requestId' | 'address'>;
 }
 
 export class Uploads {
   readonly #options: UploadsOptions;
-  /** Stands in the names of all files that this process writes. */
+  /** Part of the names of all files that this process writes. */
   readonly #life = randomUUID();
   #written = 0;
 
@@ -48,7 +48,7 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** Issues an upload; throws `not_found`, or `bad_request` for a deployment that cannot take archives. */
+  /** Issues an upload. Throws `not_found`, or `bad_request` for a deployment that cannot take archives. */
   async issue(caller: Caller, deploymentId: string): Promise<UploadUrl> {
     const { storage, deployments, signer, publicUrl, now } = this.#options;
     const uploadId = uuidv7();
@@ -69,7 +69,7 @@ export class Uploads {
     return { upload_url: signer.url(publicUrl(), uploadId, now()), object_path: objectPath };
   }
 
-  /** Stores an archive. Each PUT writes a file of its own, so that a revision never sees one that is being replaced. */
+  /** Stores an archive. Each PUT writes its own file, so a revision never sees one that is being replaced. */
   async put(uploadId: string, { expires, signature, announcedBytes, body, origin }: PutArchive): Promise<Upload> {
     const { storage, signer, folder, limitBytes = LIMITS.archiveBytes, now } = this.#options;
     const id = uploadId.toLowerCase();
@@ -85,7 +85,7 @@ export class Uploads {
     return { object_path: upload.object_path, size };
   }
 
-  /** Removes files that no upload has: an earlier process was killed while they arrived, or before it removed them. */
+  /** Removes files without an upload: an earlier process was killed during the transfer, or before it removed them. */
   async removeUnrecorded(): Promise<void> {
     const { storage, folder, root } = this.#options;
     for (const deploymentId of await readdir(root).catch(() => [])) {
@@ -114,7 +114,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
-/** Writes a new file and resolves with its size once it is on disk; a body that is refused or breaks off leaves nothing. */
+/** Writes a new file and resolves with its size once it is on disk. A refused or interrupted body leaves nothing. */
 export async function writeArchive(body: Readable, file: string, limitBytes: number): Promise<number> {
   await makeFolder(dirname(file));
   const handle = await open(file, 'wx', 0o600);
@@ -143,7 +143,7 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
   }
 }
 
-/** What is left of the body is not read, so the connection cannot be used again. */
+/** The rest of the body is not read, so the connection cannot be reused. */
 function archiveTooLarge(limitBytes: number): Problem {
   return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`, {
     headers: { connection: 'close' },

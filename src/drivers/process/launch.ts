@@ -1,4 +1,6 @@
-/** Starts one agent server as a process that outlives this one: a group of its own, output to a file, a clean environment. */
+/**
+ * Starts one agent server as a process that outlives this one: in its own group, with output to a file and a clean environment.
+ */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,16 +12,16 @@ import { type ProcessIdentity, residentBytes } from '../../machine/process-ident
 import type { ResourceLimits, Workload } from '../port.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
-/** What the command of a workload is made from. */
+/** The inputs for a workload's command. */
 export interface Launch {
   /** Absolute path of langgraph.json. */
   config: string;
   /** Folder of the deployment's database. */
   stateDirectory: string;
   limits: ResourceLimits;
-  /** Where the child writes `{pid, url}` once it listens. Must follow `READY_FLAG`: it is how an orphan is found again. */
+  /** The child writes `{pid, url}` here once it listens. Must follow `READY_FLAG`: it identifies an orphaned process. */
   readyFile: string;
-  /** Holds the token of the gateway. */
+  /** Holds the gateway's token. */
   tokenFile: string;
 }
 
@@ -42,17 +44,17 @@ export function agentCommand({ config, stateDirectory, readyFile, tokenFile, lim
   };
 }
 
-/** What of the memory limit the heap of V8 may take; the rest is for buffers, code and stacks. */
+/** Share of the memory limit for the V8 heap. The rest is for buffers, code and stacks. */
 const HEAP_SHARE = 0.75;
 
-/** A heap that stays within the limit. */
+/** Limits the heap to its share of the memory. */
 function nodeFlags({ memoryMb }: ResourceLimits): string[] {
   return [`--max-old-space-size=${Math.max(64, Math.floor(memoryMb * HEAP_SHARE))}`];
 }
 
 /**
- * Spawns the workload, whose files must be prepared; the returned child does not keep this process alive. `onEnd` hears, once, how it ended, or why it
- * could not be started.
+ * Spawns the workload, whose files must be prepared. The returned child does not keep this process alive. `onEnd` is called once,
+ * with how it ended or why it could not be started.
  */
 export async function launch(
   workload: Workload,
@@ -85,7 +87,7 @@ export async function launch(
   }
 }
 
-/** Some systems take less than the contract does, and Node does not tell that like other failures. */
+/** Some systems accept a smaller environment than the contract. Node throws this error instead of emitting it. */
 function start(file: string, args: string[], options: SpawnOptions): ChildProcess {
   try {
     return spawn(file, args, options);
@@ -95,7 +97,7 @@ function start(file: string, args: string[], options: SpawnOptions): ChildProces
   }
 }
 
-/** Nothing of ours but what any program needs; the deployment's own variables may replace it, but not where its state is. */
+/** Only what any program needs, and the deployment's own variables. These may replace anything except the path of its state. */
 function environmentOf(workload: Workload): Record<string, string> {
   const environment: Record<string, string> = {
     PATH: searchPath(process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'),
@@ -114,7 +116,7 @@ function searchPath(ours: string): string {
   return [...new Set([dirname(process.execPath), ...others])].join(delimiter);
 }
 
-/** In which a group may run for `cores` times that long, in microseconds. */
+/** The CPU period in microseconds. A group may use `cores` times this much CPU time per period. */
 const PERIOD_US = 100_000;
 
 export class CpuGroups {
@@ -124,13 +126,13 @@ export class CpuGroups {
     this.#groups = groups;
   }
 
-  /** Undefined where this process may make none. Groups of different owners do not meet. */
+  /** Undefined if this process may not create groups. Different owners use different groups. */
   static open(owner: string): CpuGroups | undefined {
     const groups = ControlGroups.open(owner, 'cpu');
     return groups && new CpuGroups(groups);
   }
 
-  /** The process, and what it starts from now on, is held to the limit, together with whatever is in the group of that name. */
+  /** Limits the process, and what it starts from now on, together with everything else in the group of that name. */
   async hold(name: string, pid: number, cores: number): Promise<void> {
     const group = await this.#groups.make(name);
     const quotaUs = Math.round(cores * PERIOD_US);
@@ -138,18 +140,18 @@ export class CpuGroups {
       if (this.#groups.version === 2) await writeFile(join(group, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
       else await writeFile(join(group, 'cpu.cfs_quota_us'), String(quotaUs));
     } catch (error) {
-      // The group around it is held to less already.
+      // The parent group has a lower limit.
       if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
     }
     try {
       await writeFile(join(group, 'cgroup.procs'), String(pid));
     } catch (error) {
-      // The process has ended by now.
+      // The process has already ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 
-  /** The group goes with whatever still runs in it. */
+  /** Removes the group and kills whatever still runs in it. */
   release(name: string): Promise<void> {
     return this.#groups.release(name);
   }
@@ -157,13 +159,13 @@ export class CpuGroups {
 
 const MB = 1024 * 1024;
 
-/** What holds and what does not, as a sentence for the log. */
+/** Which limits are enforced, as a sentence for the log. */
 export function describeLimits({ memoryMb, cores }: ResourceLimits, holdsCpu: boolean): string {
   const cpu = holdsCpu ? `it gets no more than ${cores} cores` : `that it takes no more than ${cores} cores is not enforced here`;
   return `It is ended when it takes more than ${memoryMb} MB of memory; ${cpu}.`;
 }
 
-/** In words that follow "it", why a process has to be ended now; undefined while it keeps to its limit. */
+/** Why a process must be ended now, as words that follow "it". Undefined if it keeps to its limit. */
 export async function excessOf(process: ProcessIdentity, { memoryMb }: ResourceLimits): Promise<string | undefined> {
   const bytes = await residentBytes(process);
   const exceeded = bytes !== undefined && bytes > memoryMb * MB;

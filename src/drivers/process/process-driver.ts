@@ -1,6 +1,6 @@
 /**
- * The process driver: every workload is an agent server process on this machine. The processes outlive the control plane;
- * what it needs to find them again lies on disk, and the list of processes itself is the last resort.
+ * The process driver: every workload is an agent server process on this machine. The processes outlive the control plane. The
+ * data to find them again is on disk; the system's process list is the last resort.
  */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,39 +16,39 @@ import { readLog } from './workload-log.ts';
 export interface ProcessDriverOptions {
   dataDirectory: string;
   log: Logger;
-  /** The program of a workload; by default the agent server of this repository. */
+  /** The program of a workload. Default: the agent server of this repository. */
   command?: (launch: Launch) => Command;
   backoff?: Partial<Backoff>;
   patience?: Partial<Patience>;
-  /** A log that grew beyond this keeps its newest half. */
+  /** A larger log is cut to its newest half. */
   maxLogBytes?: number;
-  /** Whether deployments have databases that several processes may share, instead of a file that is for one. */
+  /** Whether deployments have databases that several processes may share. Otherwise each has a file for one process. */
   sharedDatabases?: boolean;
-  /** Whether this control plane is in charge of what runs: where several are, another may have taken over. */
+  /** Whether this control plane is the leader. With several, another one may have taken over. */
   mayAct?: () => boolean;
-  /** Between two looks at how much each process has written, what memory it takes and whether it answers. */
+  /** Interval between checks of log size, memory and liveness. */
   checkMs?: number;
 }
 
-/** A driver that can also stop everything, for when the control plane and its deployments end together. */
+/** A driver that can also stop everything, for when the control plane ends together with its deployments. */
 export interface ProcessDriver extends Driver {
   /** Removes every workload on the machine, as `remove` does. */
   stopAll(graceMs: number): Promise<void>;
 }
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
-/** As long as a revision may take to become healthy, and as long as the lease of a run. */
+/** As long as the time limit for a revision to become healthy, and as the lease of a run. */
 const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
-/** Processes of one machine do not get faster by being more. */
+/** More processes on one machine add no throughput. */
 const MOST_REPLICAS = 16;
 const REMOVE_ATTEMPTS = 4;
 
-/** What only containers have. */
+/** Fields that apply only to containers. */
 const REFUSED = ['service_account_name', 'image_pull_secrets', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'];
 
-/** Makes the process driver; what it keeps lies in `<dataDirectory>/workloads`. */
+/** Creates the process driver. Its files are in `<dataDirectory>/workloads`. */
 export function createProcessDriver(options: ProcessDriverOptions): ProcessDriver {
   return new LocalProcessDriver(options);
 }
@@ -61,7 +61,7 @@ class LocalProcessDriver implements ProcessDriver {
   readonly #root: string;
   readonly #cpuGroups: CpuGroups | undefined;
   readonly #supervised = new Map<string, SupervisedWorkload>();
-  /** The last thing under way for a workload: what is told of one is done in turn. */
+  /** The last operation of each workload. Operations on one workload run one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #check: NodeJS.Timeout;
   #checking = false;
@@ -82,7 +82,7 @@ class LocalProcessDriver implements ProcessDriver {
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
     return this.#inTurn(workload.id, async () => {
-      if (this.#disposed) throw new Error('the driver was let go of');
+      if (this.#disposed) throw new Error('the driver is released');
       const known = this.#supervised.get(workload.id);
       if (known) return known.status();
       const all = Array.from({ length: workload.replicas }, (_, index) => this.#files(workload.id).replica(index));
@@ -124,7 +124,7 @@ class LocalProcessDriver implements ProcessDriver {
     const found = await Promise.all(
       replicas.map((all) => Promise.all(all.map(async (files) => live.has(files.endpoint) || (await files.hasProcess())))),
     );
-    // What is supervised counts even where its files are gone: somebody may have removed the data directory.
+    // Supervised workloads count even without files: somebody may have removed the data directory.
     return [...new Set([...ids.filter((_, index) => found[index]!.includes(true)), ...this.#supervised.keys()])];
   }
 
@@ -161,7 +161,9 @@ class LocalProcessDriver implements ProcessDriver {
     });
   }
 
-  /** Ends a replica that is not supervised, or that a crash of the control plane left beside the recorded one. */
+  /**
+   * Ends a replica that is not supervised, or a second process that a crash of the control plane left beside the recorded one.
+   */
   async #end(files: ReplicaFiles, graceMs: number): Promise<void> {
     for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
       const live = await this.#findLive(files);
@@ -171,10 +173,10 @@ class LocalProcessDriver implements ProcessDriver {
       }
       await terminate(live, graceMs);
     }
-    throw new Error(`workload ${files.name} cannot be ended: its process does not go away`);
+    throw new Error(`workload ${files.name} cannot be stopped: its process did not end`);
   }
 
-  /** The replica's live process: the recorded one, or one that was started when there was no time left to record it. */
+  /** The replica's live process: the recorded one, or one whose start was never recorded because of a crash. */
   async #findLive(files: ReplicaFiles): Promise<ProcessIdentity | undefined> {
     const recorded = await readIdentity(files.process);
     if (recorded && (await isAlive(recorded))) return recorded;
@@ -199,13 +201,13 @@ class LocalProcessDriver implements ProcessDriver {
     for (const { id, replicas } of [...this.#supervised.values()]) {
       const checks = [cutBeginning(this.#files(id).log, maxLogBytes), ...replicas.map((replica) => replica.check())];
       for (const check of await Promise.allSettled(checks))
-        if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'looking after a workload failed');
+        if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'checking a workload failed');
     }
     this.#checking = false;
   }
 }
 
-/** From what serves to what is furthest from it. */
+/** From serving to furthest from it. */
 const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
 
 class SupervisedWorkload {
@@ -235,7 +237,7 @@ class SupervisedWorkload {
     await Promise.all(this.replicas.map((replica) => replica.stop(graceMs)));
   }
 
-  /** Watches them no longer; they go on. */
+  /** Stops supervising them. They keep running. */
   async release(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.release()));
   }

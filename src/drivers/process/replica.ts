@@ -1,6 +1,6 @@
 /**
- * One process of a workload under supervision: launched or adopted, watched, and started again with a growing pause when it
- * ends by itself. It is used by one caller at a time; the driver sees to that.
+ * Supervises one process of a workload: launches or adopts it, watches it, and restarts it with a growing pause when it ends by
+ * itself. The driver makes sure that only one caller uses it at a time.
  */
 
 import { type ClientRequest, get } from 'node:http';
@@ -12,12 +12,12 @@ import { type Command, type CpuGroups, describeLimits, excessOf, type Launch, la
 import type { ReplicaFiles } from './workload-files.ts';
 import { appendNote, lastMessages, logSize } from './workload-log.ts';
 
-/** How long the driver waits before it starts a workload again. */
+/** How long the driver waits before it restarts a workload. */
 export interface Backoff {
   firstMs: number;
-  /** Each further end in a row doubles the pause, up to here. */
+  /** Each further end in a row doubles the pause, up to this limit. */
   maxMs: number;
-  /** After so long a life the next end counts as the first. */
+  /** After this uptime the next end counts as the first. */
   resetAfterMs: number;
 }
 
@@ -25,27 +25,27 @@ interface SupervisionOptions {
   command: (launch: Launch) => Command;
   backoff: Backoff;
   log: Logger;
-  /** Nothing is started or ended while it says no. */
+  /** While it returns false, nothing is started or ended. */
   mayAct: () => boolean;
   patience: Patience;
-  /** Between two calls of `check`. */
+  /** Interval between calls of `check`. */
   checkMs: number;
-  /** Undefined where processor time is not limited. */
+  /** Undefined if CPU time is not limited. */
   cpuGroups: CpuGroups | undefined;
 }
 
-/** What one process of a workload is up to. */
+/** The state of one process of a workload. */
 interface ReplicaStatus {
   phase: WorkloadPhase;
   url: string | undefined;
   restarts: number;
   endsInARow: number;
-  /** How it ended last, and when. */
+  /** How and when it last ended. */
   lastExit: { text: string; at: number } | undefined;
 }
 
 const READY_POLL_MS = 50;
-/** An adopted process is nobody's child here, so its end is not announced. */
+/** An adopted process is not a child of this one, so no event announces its end. */
 const LIVENESS_POLL_MS = 1_000;
 const LAST_LINES = 20;
 const MAX_EXIT_TEXT = 8_000;
@@ -61,16 +61,16 @@ export class Replica {
   #restarts = 0;
   #endsInARow = 0;
   #lastExit: ReplicaStatus['lastExit'];
-  /** Why it is being ended, when that is not its own doing. */
+  /** Why the driver ends it. Undefined if it ended by itself. */
   #sentence: string | undefined;
   #startedAt = Date.now();
-  /** Where in the log the present life begins. */
+  /** Offset in the log where the current process begins. */
   #logStart = 0;
-  /** Counts lives, so that what is heard of an earlier one is known for that. */
+  /** Counts processes, so that late events of an earlier one are recognized. */
   #life = 0;
-  /** No more starts: it is being stopped, or let go of. */
+  /** No more starts: it is being stopped or released. */
   #over = false;
-  /** The pause before the next start, or the watch over an adopted process. */
+  /** The timer for the next start, or the poll of an adopted process. */
   #watch: NodeJS.Timeout | undefined;
   #launching: Promise<void> | undefined;
 
@@ -112,11 +112,11 @@ export class Replica {
     });
   }
 
-  /** Stops it for good: asks, waits for `graceMs`, then ends it with everything it started. */
+  /** Stops it for good: asks it to end, waits for `graceMs`, then kills it with everything it started. */
   async stop(graceMs: number): Promise<void> {
     await this.release();
     if (this.#identity) {
-      // Its last lines may stand among the first ones of its successor.
+      // Its last lines may appear among the first lines of its successor.
       await appendNote(this.#files.log, 30, 'The agent server of this revision is ended: another one serves, or none is wanted.');
       await terminate(this.#identity, graceMs);
     }
@@ -124,7 +124,7 @@ export class Replica {
     this.#url = undefined;
   }
 
-  /** Watches it no longer; it goes on. */
+  /** Stops watching it. It keeps running. */
   async release(): Promise<void> {
     this.#over = true;
     this.#liveness.reset();
@@ -132,19 +132,19 @@ export class Replica {
     await this.#launching?.catch(() => {});
   }
 
-  /** Ends it when it takes more than its limit or lets nothing happen; like any other end that is followed by a new start. */
+  /** Ends it if it exceeds a limit or does not respond. A restart follows, as after any other end. */
   async check(): Promise<void> {
     const identity = this.#identity;
     if (this.#over || this.#phase === 'restarting' || !identity || !this.#options.mayAct()) return;
     const why = (await excessOf(identity, this.#workload.limits)) ?? this.#silence(identity);
     if (why === undefined || this.#over || identity !== this.#identity) return;
     this.#sentence = why;
-    // Not asked to end: its runs are to count as broken off, so that one which always needs too much is given up.
+    // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.
     await killGroup(identity);
   }
 
   #silence({ pid }: ProcessIdentity): string | undefined {
-    // A process that ends in order takes back where it listens, and may let what it executes finish.
+    // A process that shuts down in order removes its endpoint file first, and may still finish its runs.
     const ends = this.#phase === 'running' && this.#files.readEndpoint(pid) === undefined;
     if (!ends) return this.#liveness.look(this.#url);
     this.#liveness.reset();
@@ -175,7 +175,7 @@ export class Replica {
     const child = await launch(this.#workload, this.#files, command, (how) => void this.#onEnd(how, life));
     if (child.pid === undefined) return;
     const startTime = await startTimeOf(child.pid);
-    // It may be over already; then its end is about to be heard.
+    // It may have ended already. Then its exit event follows.
     if (startTime === undefined) return;
     this.#identity = { pid: child.pid, startTime };
     await this.#record(this.#identity);
@@ -196,7 +196,7 @@ export class Replica {
   }
 
   #assertMayAct(): void {
-    if (!this.#options.mayAct()) throw new Error('another control plane is in charge');
+    if (!this.#options.mayAct()) throw new Error('another control plane is the leader');
   }
 
   async #record(identity: ProcessIdentity): Promise<void> {
@@ -233,15 +233,13 @@ export class Replica {
     const said = `${why} after ${seconds(livedMs)} s`;
     this.#lastExit = { text: said, at: Date.now() };
     log.warn({ workload: this.#files.name, pauseMs }, `workload ${said}`);
-    await this.#tidy(said, pauseMs).catch((error: unknown) =>
-      log.error({ err: error }, 'looking after an ended workload failed'),
-    );
+    await this.#tidy(said, pauseMs).catch((error: unknown) => log.error({ err: error }, 'handling the end of a workload failed'));
     if (this.#over) return;
     this.#watch = setTimeout(() => void this.#again(), pauseMs);
     this.#watch.unref();
   }
 
-  /** Ends what the process left behind, and keeps its last words. */
+  /** Ends the processes that it left behind, and keeps its last output. */
   async #tidy(said: string, pauseMs: number): Promise<void> {
     if (this.#identity && this.#options.mayAct()) await killGroup(this.#identity);
     const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
@@ -275,7 +273,7 @@ export class Replica {
   }
 }
 
-/** Asks a process to end, waits for `graceMs`, then ends it with its whole group. */
+/** Asks a process to end, waits for `graceMs`, then kills its whole group. */
 export async function terminate(identity: ProcessIdentity, graceMs: number): Promise<void> {
   if (await isAlive(identity)) {
     signalProcess(identity.pid, 'SIGTERM');
@@ -288,15 +286,15 @@ function seconds(ms: number): string {
   return (ms / 1_000).toFixed(1);
 }
 
-/** How long a process may keep to itself before it is ended and started again. */
+/** How long a process may be silent before it is ended and restarted. */
 export interface Patience {
-  /** Until it says where it listens. */
+  /** Until it reports its address. */
   startMs: number;
   /** While it listens: without any answer. */
   silentMs: number;
 }
 
-/** Of the patience, between an answer and the next request. */
+/** As a part of the patience: the pause between an answer and the next request. */
 const PAUSE_SHARE = 6;
 
 class Liveness {
@@ -304,17 +302,19 @@ class Liveness {
   readonly #stepMs: number;
   #url: string | undefined;
   #lastLook = performance.now();
-  /** Since its start, or its last answer. */
+  /** Time since its start or its last answer. */
   #waitedMs = 0;
   #asked: ClientRequest | undefined;
 
-  /** `stepMs` is the longest time between two looks that counts. */
+  /** `stepMs` is the most time that counts between two checks. */
   constructor(patience: Patience, stepMs: number) {
     this.#patience = patience;
     this.#stepMs = stepMs;
   }
 
-  /** Looks once more at a server that listens there, or nowhere yet. In words that follow "it", why it has to be ended now. */
+  /**
+   * Checks a server at that address, or one without an address yet. Returns why it must be ended now, as words that follow "it".
+   */
   look(url: string | undefined): string | undefined {
     if (url !== this.#url) this.reset(url);
     const now = performance.now();
@@ -324,12 +324,12 @@ class Liveness {
     if (url === undefined)
       return this.#waitedMs < startMs ? undefined : `was ended because it was not ready within ${startMs / 1_000} s`;
     if (this.#waitedMs >= silentMs) return `was ended because it did not answer for ${silentMs / 1_000} s`;
-    // What was asked is waited for until the end: on a busy machine it may be what gets through.
+    // Waits for a request without a timeout: on a busy machine it may still be answered.
     if (!this.#asked && this.#waitedMs >= silentMs / PAUSE_SHARE) this.#ask(url);
     return undefined;
   }
 
-  /** Begins anew, and waits for no answer any longer. */
+  /** Starts over, and ignores pending answers. */
   reset(url?: string): void {
     this.#url = url;
     this.#asked?.destroy();
@@ -338,7 +338,7 @@ class Liveness {
     this.#lastLook = performance.now();
   }
 
-  /** Whatever it answers, it lives. */
+  /** Any answer counts as alive. */
   #ask(url: string): void {
     const request = get(`${url}/ok`, { agent: false }, (response) => {
       response.resume();

@@ -1,20 +1,20 @@
 /**
- * What a workload leaves on disk: for each replica who it is (process.json, ours) and where it listens (endpoint.json, the
- * child's), and the log that all of them write. The one secret among them is the token of the gateway.
+ * Files of a workload: for each replica its identity (process.json, written by the driver) and its address (endpoint.json,
+ * written by the child), and one log for all replicas. The gateway's token is the only secret among them.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ProcessIdentity, writeIdentity } from '../../machine/process-identity.ts';
 
-/** What process.json says beyond the identity. */
+/** The fields of process.json besides the identity. */
 interface ProcessRecord extends ProcessIdentity {
   directory: string;
   configPath: string;
   startedAt: string;
 }
 
-/** What the child says once it listens. */
+/** What the child reports once it listens. */
 export interface Endpoint {
   pid: number;
   url: string;
@@ -37,14 +37,14 @@ export class WorkloadFiles {
     return new ReplicaFiles(this, index);
   }
 
-  /** The files of every replica that left any, those of the first always. */
+  /** The files of every replica that left any, and always those of the first. */
   async replicas(): Promise<ReplicaFiles[]> {
     const names = await readdir(this.directory).catch(() => []);
     const indices = names.map((name) => Number(/^(?:process|endpoint)\.(\d+)\.json$/.exec(name)?.[1] ?? 0));
     return [...new Set([0, ...indices])].map((index) => this.replica(index));
   }
 
-  /** The ids of every workload that left anything below `root`. */
+  /** The ids of all workloads with files below `root`. */
   static async ids(root: string): Promise<string[]> {
     const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
     return entries.filter((entry) => entry.isDirectory() && ID.test(entry.name)).map(({ name }) => name);
@@ -54,13 +54,13 @@ export class WorkloadFiles {
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 
 export class ReplicaFiles {
-  /** Tells it from all other replicas. */
+  /** Unique among all replicas. */
   readonly name: string;
   readonly directory: string;
   readonly process: string;
-  /** An argument of the child, and so the sign by which it is known among all processes of the machine. */
+  /** An argument of the child, which identifies it among all processes of the machine. */
   readonly endpoint: string;
-  /** Holds the token of the gateway. */
+  /** Holds the gateway's token. */
   readonly token: string;
   readonly log: string;
 
@@ -74,7 +74,7 @@ export class ReplicaFiles {
     this.log = log;
   }
 
-  /** Makes the folder, and removes what an earlier process wrote about itself. */
+  /** Creates the folder and removes the files of an earlier process. */
   async prepare(gatewayToken: string): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     await rm(this.endpoint, { force: true });
@@ -88,7 +88,7 @@ export class ReplicaFiles {
     await writeIdentity(this.process, record);
   }
 
-  /** When the recorded process was started; now, when nothing says. */
+  /** Start time of the recorded process. The current time if there is no record. */
   async readStartedAt(pid: number): Promise<number> {
     const text = await readFile(this.process, 'utf8').catch(() => '{}');
     try {
@@ -100,7 +100,7 @@ export class ReplicaFiles {
     }
   }
 
-  /** Where the child of that id listens; undefined until it does. Read at once: it is a few bytes, and waited for. */
+  /** Address of the child with that id. Undefined until it listens. Read synchronously: it is a few bytes. */
   readEndpoint(pid: number): Endpoint | undefined {
     try {
       const { pid: written, url } = JSON.parse(readFileSync(this.endpoint, 'utf8')) as Partial<Endpoint>;
@@ -110,7 +110,7 @@ export class ReplicaFiles {
     }
   }
 
-  /** All go, and what was being written of them when a process was killed. */
+  /** Removes all files, including temporary ones that a killed process left. */
   async forget(): Promise<void> {
     const records = [this.process, this.endpoint, this.token].map((file) => basename(file));
     const names = await readdir(this.directory).catch(() => []);

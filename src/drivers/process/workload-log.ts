@@ -1,11 +1,11 @@
-/** The log of a workload: a file that the child appends to; what its lines say. */
+/** The log of a workload: a file that the child appends to, and the parser of its lines. */
 import { appendFile, open, stat } from 'node:fs/promises';
 import { firstKept, readLines } from '../../machine/line-file.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import type { LogLine, PlacedLine } from '../port.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** However many lines are asked for, no more than this is read. */
+/** The most that is read, however many lines are requested. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 /** pino's levels. */
@@ -24,7 +24,7 @@ export async function* readLog(file: string, from: number): AsyncGenerator<Place
   }
 }
 
-/** What the last lines say that were written at or after the offset `from`. */
+/** The messages of the last lines at or after the offset `from`. */
 export async function lastMessages(file: string, limit: number, from: number): Promise<string[]> {
   return (await tail(file, limit, from)).map((line) => parseLine(line).message);
 }
@@ -39,7 +39,7 @@ async function tail(file: string, limit: number, from: number): Promise<string[]
     let start = size;
     const chunks: Buffer[] = [];
     let breaks = 0;
-    // One break more than lines: the first line read may have lost its beginning.
+    // One more break than lines: the first line read may be incomplete.
     while (start > least && breaks <= limit) {
       const length = Math.min(CHUNK_BYTES, start - least);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start - length);
@@ -56,14 +56,14 @@ async function tail(file: string, limit: number, from: number): Promise<string[]
   }
 }
 
-/** Adds a line of the driver's own, in the form of the others. */
+/** Appends a line of the driver, in the format of the others. */
 export async function appendNote(file: string, level: 30 | 40 | 50, message: string): Promise<void> {
-  // A child that was killed may have left half a line.
+  // A killed child may have left half a line.
   const line = JSON.stringify({ level, time: new Date().toISOString(), name: 'keelson', msg: message });
   await appendFile(file, `\n${line}\n`, { mode: 0o600 }).catch(() => {});
 }
 
-/** Size of the log: the offset that the next line will have. */
+/** Size of the log, which is the offset of the next line. */
 export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
@@ -81,7 +81,7 @@ function parseLine(line: string): LogLine {
   };
 }
 
-/** The line of a pino logger; anything else that happens to be JSON is a line like any other. */
+/** The line of a pino logger. Other JSON is treated as plain text. */
 function asRecord(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
@@ -101,7 +101,7 @@ function levelOf(level: unknown): LogLine['level'] {
   return name === 'DEBUG' || name === 'TRACE' ? 'DEBUG' : 'INFO';
 }
 
-/** An error that was logged with the message is what its owner looks for. */
+/** If an error was logged with the message, its owner looks for the error. */
 function messageOf(record: Record<string, unknown>, line: string): string {
   const message = typeof record['msg'] === 'string' ? record['msg'] : '';
   const error = record['err'] as { stack?: unknown; message?: unknown } | undefined;

@@ -1,7 +1,7 @@
 /**
- * The simulated driver: runs nothing. It is the mock's, and stands in where a test needs deployments but no agents. Each
- * workload has an address at one small listener of the driver; what comes there through the gateway is handed on, and what
- * the control plane itself asks there is answered here.
+ * The simulated driver runs nothing. The mock uses it, and tests that need deployments but no agents. Each workload has an
+ * address at one small listener of the driver. Requests from the gateway are passed on to `answer`; requests of the control plane
+ * itself are answered here.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,13 +16,13 @@ import {
 } from '../port.ts';
 
 export interface SimulatedDriverOptions {
-  /** Answers a request to a live workload, whose path is as an agent server sees it. Without it there is only `GET /ok`. */
+  /** Answers a request to a live workload. The path is the one that an agent server sees. Without it there is only `GET /ok`. */
   answer?(workload: Workload, request: IncomingMessage, response: ServerResponse): void;
-  /** How the workload ends at once whenever it is started, in words that follow "it"; undefined when it goes on. */
+  /** Why the workload ends right after each start, as words that follow "it". Undefined if it keeps running. */
   failure?(workload: Workload): string | undefined;
-  /** Nothing of the deployment runs any more. */
+  /** Called when nothing of the deployment runs any more. */
   forget?(deploymentId: string): Promise<void>;
-  /** The version that agent servers say they are. */
+  /** The version that agent servers report. */
   version?: string;
 }
 
@@ -108,7 +108,7 @@ class SimulatedDriver implements Driver {
     const trusted = workload !== undefined && request.headers[GATEWAY_HEADER] === workload.gatewayToken;
     delete request.headers[GATEWAY_HEADER];
     const { answer, version = 'simulated' } = this.#options;
-    // Of those that have the token only the gateway says under which prefix it was asked.
+    // Of the callers with the token, only the gateway sends the prefix.
     const own = !trusted || request.headers['x-forwarded-prefix'] === undefined;
     if (!workload) writeJson(response, 404, { detail: 'There is no such workload.' });
     else if (!trusted && path !== '/ok') writeJson(response, 403, { detail: 'Only the gateway is answered here.' });

@@ -1,4 +1,4 @@
-/** Sign-ins of users with OAuth providers, the tokens they gave, and the agents that may use these. */
+/** Sign-ins of users with OAuth providers, the resulting tokens, and the agents that may use them. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import { Problem } from '../../problem.ts';
@@ -18,7 +18,7 @@ export const waitForAuthorization: Handler<operations.WaitForAuthorization, Serv
   pending: signIns.wait(principalOf(call), path.auth_id, query.timeout * 1000, call.signal),
 });
 
-/** The refusals that a person is told of on a page. */
+/** Errors whose text the page shows to the user. */
 const TOLD = ['bad_request', 'forbidden', 'not_found', 'conflict', 'unavailable'];
 
 export const receiveOAuthCallback: Handler<operations.ReceiveOAuthCallback, Services> = async (

@@ -1,11 +1,11 @@
-/** The pages that a browser is shown: of a deployment, and the one on which a sign-in ends. They load nothing from elsewhere. */
+/** HTML pages: of a deployment, and of the end of a sign-in. They load nothing from other servers. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** The page of a deployment. */
 export const deploymentPage = readFileSync(new URL('deployment-page.html', import.meta.url), 'utf8');
 
-/** What a browser is told beside it. */
+/** Headers of the deployment page. */
 export const deploymentPageHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': [
@@ -25,7 +25,7 @@ function hashOf(element: string): string {
   return `'sha256-${createHash('sha256').update(text!).digest('base64')}'`;
 }
 
-/** The address of the page has the code in it, which goes no further. */
+/** The page's address contains the code. These headers keep it from reaching anybody else. */
 export const signInHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':

@@ -12,13 +12,16 @@ export const getPushWebhook: Handler<operations.GetPushWebhook, Services> = asyn
   body: await pushes.webhook(principalOf(call), path.deployment_id),
 });
 
-/** As the contract states. Whose body it is shows only when all of it is there, so that there is less room than for others. */
+/**
+ * The contract's limit. The sender is verified only after the whole body has arrived, so the limit is lower than for other
+ * bodies.
+ */
 const LIMIT_BYTES = 8_388_608;
 const unsigned = new BodyBudget(4 * LIMIT_BYTES);
-/** Hosts of repositories give up sooner. */
+/** Repository hosts give up sooner. */
 const TIME_LIMIT_MS = 30_000;
 
-/** The signature is over the bytes that were sent, so they are read as they are. */
+/** The signature covers the sent bytes, so the body is read unchanged. */
 export const receivePush: Handler<operations.ReceivePush, Services> = async ({ path, header, body }, { pushes }, call) => {
   const request = body as IncomingMessage;
   await pushes.assertExpected(path.deployment_id, header['x-hub-signature-256']);

@@ -1,4 +1,4 @@
-/** What the server tells about itself, and its pages. */
+/** Information about the server, and its pages. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import type { Handler } from '../../runtime/handler.ts';
@@ -8,7 +8,7 @@ export interface Services
   extends Pick<ControlPlane, 'assertHealthy' | 'driverName' | 'limits' | 'resourceLimits' | 'role' | 'sources'> {
   /** Version of the software. */
   version: string;
-  /** The contract as generated. */
+  /** The generated contract. */
   document: { openapi: string; info: { title: string; version: string }; paths: Record<string, unknown> };
 }
 

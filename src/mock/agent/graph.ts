@@ -1,6 +1,6 @@
 /**
- * The mock's agent: a graph over `messages` that answers every conversation in the same way, token by token, and can be
- * told to be slow, to fail, or to ask back. It asks no model.
+ * The mock's agent: a graph over `messages` that answers every conversation in the same way, token by token. Messages can make it
+ * slow, make it fail, or make it ask back. It calls no model.
  */
 import { AIMessage } from '@langchain/core/messages';
 import { interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';

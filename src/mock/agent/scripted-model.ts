@@ -1,4 +1,4 @@
-/** A chat model that repeats what it is told. `sleep:500` makes it wait that many milliseconds, `fail:why` makes it fail. */
+/** A chat model that repeats its input. `sleep:500` makes it wait 500 milliseconds, `fail:why` makes it fail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
@@ -28,7 +28,7 @@ export class ScriptedModel extends SimpleChatModel {
   }
 }
 
-/** What the person said last. */
+/** The last message of the person. */
 export function lastSaid(messages: BaseMessage[]): string {
   return messages.findLast((message) => message.type === 'human')?.text ?? '';
 }
