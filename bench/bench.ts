@@ -28,7 +28,7 @@ export class Generator {
 type Sides = Record<string, (() => Promise<unknown>) | undefined>;
 type Results<S extends Sides> = { [Side in keyof S]: Awaited<ReturnType<NonNullable<S[Side]>>>[] };
 
-/** Measures A B A B …, so that other work of the machine affects all sides alike. Side → one result a round. */
+/** Measures A B A B …, so that other work of the machine affects all sides alike. Side → one result per round. */
 export async function interleaved<S extends Sides>(rounds: number, sides: S): Promise<Results<S>> {
   const results: Record<string, unknown[]> = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
   for (let round = 0; round < rounds; round++) {

@@ -128,7 +128,7 @@ async function assertAlike(ours: Server, plain: Server): Promise<void> {
 
 interface ServerMeasured extends Measured {
   cpuUsEach: number;
-  /** Part of the time in which the server computed; well below 1 the load, or the machine, was the limit. */
+  /** Share of the time in which the server computed. Well below 1: the load or the machine was the limit. */
   busy: number;
 }
 

@@ -34,7 +34,7 @@ export async function benchEndurance(bench: Bench): Promise<Row[]> {
     bench.tell(`endurance: ${runs} runs, ${memory.usedMb.toFixed(1)} MB in use, ${memory.residentMb.toFixed(0)} MB resident`);
   }
   await agent.stop();
-  // The first step is what warms the process up.
+  // The first step warms the process up.
   const [first, last] = [measured[1]!, measured.at(-1)!];
   const row = (what: string, of: 'usedMb' | 'residentMb', atMost: number): Row => ({
     what: `${what} after ${RUNS.toLocaleString('en')} runs`,

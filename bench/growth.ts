@@ -15,7 +15,7 @@ const ROUNDS = 4;
 const CLIENTS = 64;
 const WARM_UP_SECONDS = 2;
 const SIZES = [10_000, 100_000];
-/** Keeps the server that is to stay empty nearly so. */
+/** Keeps the reference server nearly empty. */
 const MOST_RUNS = 2_000;
 
 type Engine = 'sqlite' | 'postgres';
@@ -73,10 +73,10 @@ function figure(rounds: CpuMeasured[]): Figure {
   };
 }
 
-/** Beside the server. */
+/** A second connection to the server's storage. */
 async function storageOf(engine: Engine, folder: string): Promise<Storage> {
   if (engine === 'sqlite') return openSqlite(join(folder, 'agent.db'));
-  // It runs already, for the agent server.
+  // The agent server has already started it.
   const { url } = await startEmbeddedPostgres(join(folder, 'postgres'));
   return openPostgres(url);
 }

@@ -57,7 +57,7 @@ function ask(bench: Bench, { port, key }: ControlPlaneProgram, query: string): P
 
 const p50 = (rounds: Measured[]) => median(rounds.map((round) => round.p50));
 
-/** One deployment is made through the API; the others are like it, but for their ids and names. */
+/** Creates one deployment through the API, and copies of it with other ids and names. */
 async function fill({ client, folder }: ControlPlaneProgram, count: number): Promise<void> {
   const { id } = await client.createDeployment({
     name: 'common-rarely',
@@ -78,7 +78,7 @@ const PARTS_OF_NAMES = `WITH RECURSIVE places (place) AS (SELECT 1 UNION ALL SEL
   SELECT DISTINCT tenant_id, substr(name_key, place, 3), deployment_id FROM deployments
   JOIN places ON place <= length(name_key) - 2 WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/** The row once nothing is left to be done for it: what is like it then asks nothing of the server. */
+/** The deployment's row once the server has no work left for it: copies then cause no work either. */
 async function settled(storage: Storage, id: string): Promise<object> {
   for (;;) {
     const [row] = await storage.read<{ status: string }>('SELECT * FROM deployments WHERE deployment_id = $1', [id]);

@@ -10,7 +10,7 @@ import { type AgentProgram, startAgent } from './servers.ts';
 import { number, type Row } from './table.ts';
 
 const TURNS = [10, 100, 1_000];
-/** Turns on both sides of the one that is measured, as the clock of the system is coarse. */
+/** Turns before and after the measured one that are measured too, as the system clock is coarse. */
 const AROUND = 9;
 const TEXT = 'What one says in a turn is as long as this, more or less, and so is what is answered to it.';
 
@@ -60,7 +60,7 @@ async function onDriver(bench: Bench, driver: Driver): Promise<Row[]> {
   }
 }
 
-/** Against the state, which has to be read and written. */
+/** Compared with the size of the state, which has to be read and written. */
 function rowsOf(driver: Driver, measured: Turn[]): Row[] {
   const [first, last] = [measured[1]!, measured.at(-1)!];
   const all = (of: (turn: Turn) => number) => measured.map((turn) => number(of(turn))).join(', ');

@@ -115,7 +115,7 @@ async function run(names: string[], choices: Choices, profile: string | undefine
   }
 }
 
-/** Cores that other processes kept busy just before the start: figures of a busy machine mean little. */
+/** Cores that other processes used just before the start: figures of a busy machine mean little. */
 async function busyCores(): Promise<number> {
   const idle = () => cpus().reduce((total, { times }) => total + times.idle, 0);
   const all = () => cpus().reduce((total, { times }) => total + Object.values(times).reduce((sum, time) => sum + time, 0), 0);

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const CLIENTS = 32;
 const WARM_UP_SECONDS = 2;
 
-/** A server with something in it to read. */
+/** A server with data to read. */
 interface Target {
   pid: number;
   url: string;
@@ -61,7 +61,7 @@ async function compare(bench: Bench, what: string, ours: Target, prism: Target, 
   ];
 }
 
-/** Ours holds its answers against the contract before they leave, as it does for everybody. */
+/** Our mock checks its answers against the contract, as by default. */
 async function startOurs(profile: string[]): Promise<Side & { deployedThread: Target }> {
   const args = [...profile, join(root, 'src/main.js'), 'mock', '--port', '0', '--agent-port', '0', '--after', '0ms'];
   const program = startProgram(args, {});
@@ -111,7 +111,7 @@ async function startPrism(): Promise<Side> {
   };
 }
 
-/** With Prism's own defaults, which log every request; ours has its own, which hold every answer against the contract. */
+/** With Prism's defaults, which log every request. Ours has its defaults, which check every answer against the contract. */
 async function startOnePrism(api: string) {
   const program = join(dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')), 'dist/index.js');
   const port = await freePort();
@@ -124,11 +124,11 @@ async function startOnePrism(api: string) {
 
 interface Loaded extends Measured {
   cpuUsEach: number;
-  /** Part of the time in which the server computed. */
+  /** Share of the time in which the server computed. */
   busy: number;
 }
 
-/** With the key that Prism asks for, because the contract does. */
+/** Sends a key: Prism requires one, as the contract does. */
 async function load(bench: Bench, { url, pid }: Target, seconds: number): Promise<Loaded> {
   const { port, pathname: path } = new URL(url);
   const request = { method: 'GET', path, headers: { 'x-api-key': 'any' }, status: 200 };

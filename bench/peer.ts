@@ -1,6 +1,6 @@
 /**
- * The peer: the development server of LangGraph.js with its state in memory, in the set of versions that install together.
- * It is installed on demand into a folder of its own and is no dependency of the project.
+ * The peer: the development server of LangGraph.js with its state in memory, in versions that install together. It is installed
+ * on demand into its own folder and is no dependency of the project.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -63,7 +63,7 @@ export async function startPeer(project: string): Promise<ServerProgram> {
   return { pid: program.child.pid!, port, stop: () => stop(program.child) };
 }
 
-/** Without what npm tells its own scripts, and with this Node first, so that both sides run on the same one. */
+/** Drops npm's variables, and puts this Node first in PATH, so that both sides run on the same one. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_/i.test(name));
   return {

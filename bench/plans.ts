@@ -1,6 +1,6 @@
 /**
- * How each statement of the run engine finds its rows once 100,000 runs are stored: whatever the server asks of its database
- * while it is used is asked again as EXPLAIN. A statement that reads a whole table is an error.
+ * How each statement of the run engine finds its rows once 100,000 runs are stored. Records the statements of a server in use,
+ * and repeats them as EXPLAIN. A statement that reads a whole table is an error.
  */
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ import { root, stateFolder } from './processes.ts';
 import type { Row } from './table.ts';
 
 const STORED = 100_000;
-/** The sweep and the heartbeat come as often as leases allow. */
+/** The shortest lease, so that sweep and heartbeat run as often as possible. */
 const LEASE_SECONDS = 1;
 const SWEPT_MS = 3_000;
 
-/** Text of a statement → the values that it was last asked with. */
+/** Text of a statement → its last parameters. */
 type Asked = Map<string, readonly SqlValue[]>;
 
 export async function benchPlans(bench: Bench): Promise<Row[]> {
@@ -73,7 +73,7 @@ async function plansOn(bench: Bench, storage: Storage, server: EmbeddedPostgres 
   };
 }
 
-/** Tells all plans, and gives those that look at each row of what grows with the number of runs. */
+/** Prints all plans. Returns those that read each row of a table that grows with the number of runs. */
 async function readingAll(bench: Bench, storage: Storage, statements: [string, readonly SqlValue[]][]): Promise<string[]> {
   const partial = await partialIndexes(storage);
   const reading: string[] = [];
@@ -86,7 +86,7 @@ async function readingAll(bench: Bench, storage: Storage, statements: [string, r
   return reading;
 }
 
-/** The storage as it is; what is asked of it is kept. */
+/** The storage, with its statements recorded. */
 function listenedTo(storage: Storage, asked: Asked): Storage {
   const heard = <T>(sql: string, values: readonly SqlValue[] = [], ask: (sql: string, values: readonly SqlValue[]) => T): T => {
     asked.set(sql, values);
@@ -124,14 +124,14 @@ function clientOf(url: string): Ask {
 
 const run = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] } };
 
-/** The run that those which are stored are like. */
+/** Executes the run that the stored ones are copies of. */
 async function runOnce(url: string): Promise<void> {
   const ask = clientOf(url);
   const { thread_id: thread } = await ask<{ thread_id: string }>('POST', '/threads', {});
   await ask('POST', `/threads/${thread}/runs/wait`, run);
 }
 
-/** What programs do with threads and runs, each thing once. */
+/** Calls each typical operation on threads and runs once. */
 async function use(url: string): Promise<void> {
   const ask = clientOf(url);
   const { thread_id: thread } = await ask<{ thread_id: string }>('POST', '/threads', { metadata: { user: 'one' } });
@@ -161,14 +161,14 @@ async function planOf(storage: Storage, sql: string, values: readonly SqlValue[]
   return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN']));
 }
 
-/** Those that hold only what is going on, such as the runs that are executed. */
+/** Partial indexes. They hold only current rows, such as running runs. */
 async function partialIndexes(storage: Storage): Promise<string[]> {
   if (storage.dialect.engine === 'postgres') return [];
   const rows = await storage.read(`SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'`);
   return rows.map((row) => String(row['name']));
 }
 
-/** Along an index as far as a limit goes is no whole table; the number of all threads is told with each search. */
+/** Reading along an index up to a limit is no full scan. Counting all threads is allowed: each search reports the total. */
 function readsAll(line: string, sql: string, partial: string[]): boolean {
   const scan = /\bSCAN (\w+)(.*)|Seq Scan on (\w+)/.exec(line);
   const table = scan?.[1] ?? scan?.[3];

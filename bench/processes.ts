@@ -1,6 +1,6 @@
 /**
- * The processes of a benchmark: each is registered when it is started, so that all of them are ended whatever happens, and
- * each can be asked what it has cost.
+ * The processes of a benchmark. Each is registered at its start, so that all are ended in any case, and the CPU time and memory
+ * of each can be read.
  */
 import { type ChildProcess, execFileSync, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,13 +24,13 @@ interface Started {
 const started = new Set<Started>();
 const folders = new Set<string>();
 
-// The last net: what is still there when this process ends has no time left for good manners.
+// Last resort: kill what is still running when this process ends.
 process.on('exit', () => {
   for (const { child, group } of started) signal(child, group, 'SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder for the state of one benchmark, on the disk where real state lies; it goes when the benchmark ends. */
+/** A folder for the state of one benchmark, on the disk of real state. Removed when the benchmark ends. */
 export function stateFolder(): string {
   const parent = join(root, '.keelson');
   mkdirSync(parent, { recursive: true });
@@ -39,7 +39,7 @@ export function stateFolder(): string {
   return folder;
 }
 
-/** One of the benchmark's own processes, which talks over IPC and ends with it. */
+/** A child process of the benchmark. It communicates over IPC and ends with the benchmark. */
 export class Peered<Request extends object, Reply extends object> {
   readonly #child: ChildProcess;
   #errors = '';
@@ -60,7 +60,7 @@ export class Peered<Request extends object, Reply extends object> {
     return reply;
   }
 
-  /** The next message that the process sends by itself. */
+  /** The next message from the process that is no reply. */
   async next<T extends object>(): Promise<T> {
     const heard = new AbortController();
     const message = once(this.#child, 'message', heard).then(([value]) => value as T);
@@ -85,7 +85,7 @@ export interface ServerProgram {
   stop(): Promise<void>;
 }
 
-/** A server program as its users start it; `group` when it starts programs of its own. */
+/** Starts a server program as users do. `group`: it starts child processes. */
 export function startProgram(
   args: string[],
   options: SpawnOptions,
@@ -210,7 +210,7 @@ function tableFromPs(): Map<number, ProcessFigures> {
   );
 }
 
-/** For programs that cannot be given port 0. */
+/** For programs that do not accept port 0. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,7 @@ import { startAgent } from './servers.ts';
 import type { Row } from './table.ts';
 
 const READERS = 500;
-/** More than the window of a stream, in number and in bytes, so that it has left the stuck reader behind. */
+/** More than the window of a stream, in number and bytes, so that the stuck reader falls out of it. */
 const EVENTS = 20_000;
 const SIZE = 900;
 
@@ -78,7 +78,7 @@ async function startRun(url: string, folder: string): Promise<{ path: string; ga
   return { path: `/threads/${thread}/runs/${run.run_id}/stream`, gate };
 }
 
-/** What the process holds, from now until it is asked. */
+/** Samples the memory of the process until the returned function is called. */
 function sampleMemory(pid: number): () => number[] {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMb(pid)[0] ?? 0), 200);

@@ -16,7 +16,7 @@ import { type Figure, median, number, type Row } from './table.ts';
 const ROUNDS = 3;
 const CLIENTS = 50;
 const POLL_MS = 20;
-/** Roll-outs with nothing else going on, each way. */
+/** Roll-outs without load, each way. */
 const CALM = 5;
 const LIMIT: Figure = { value: 3, unit: 's' };
 const BUILD_LIMIT: Figure = { value: 2, unit: 's' };
@@ -129,7 +129,7 @@ async function rollOuts(bench: Bench, place: ControlPlaneProgram, { id, active_r
   ];
 }
 
-/** As many roll-outs as fit into the time, while clients have runs executed without pause; one failed request is an error. */
+/** As many roll-outs as fit into the time, while clients start runs without pause. One failed request is an error. */
 async function underLoad(bench: Bench, place: ControlPlaneProgram, { id }: Deployment): Promise<Row> {
   bench.tell(`roll-outs: under ${CLIENTS} clients`);
   const body = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] } };
@@ -157,7 +157,7 @@ async function underLoad(bench: Bench, place: ControlPlaneProgram, { id }: Deplo
   };
 }
 
-/** From the moment a builder takes it until it can be launched. */
+/** Time from the start of the build until the revision can be launched. */
 async function secondBuild(bench: Bench, place: ControlPlaneProgram): Promise<Row> {
   bench.tell('builds: twice with the same lock file');
   const seconds: number[] = [];

@@ -1,4 +1,4 @@
-/** The agent server as a whole, as a real process with durable state, beside the peer and beside the graph alone. */
+/** The whole agent server, as a real process with durable state, compared with the peer and with the graph alone. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
@@ -12,11 +12,11 @@ import { type Figure, median, number, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 2;
-/** Idle memory is that of a server which has done nothing for this long since its start. */
+/** Idle memory is measured this long after the start, without requests. */
 const SETTLE_MS = 10_000;
 const IDLE_LIMIT_MB = 130;
 const ENQUEUED = 50;
-/** Each client's share keeps what is stored, on either side, from growing without bound. */
+/** Limits the stored runs on either side. Each client gets a share. */
 const MOST_RUNS = 20_000;
 const MOST_THREADS = 10_000;
 
@@ -38,7 +38,7 @@ export async function benchRuns(bench: Bench): Promise<Row[]> {
   rows.push(await firstEvent(bench, sides));
   rows.push(await enqueuedRuns(bench, sides));
   rows.push(await threads(bench, sides));
-  // The loop before the server that may hold its database.
+  // Stop the loop before the server: the server may host its database.
   await sides.loop.stop();
   await Promise.all([sides.ours.stop(), sides.peer?.stop()]);
   return bench.engine === 'sqlite' ? rows : rows.map((row) => ({ ...row, what: `${row.what}, on PostgreSQL` }));
@@ -145,7 +145,7 @@ async function enqueuedRuns(bench: Bench, sides: Sides): Promise<Row> {
   };
 }
 
-/** Last, because it leaves threads behind by the thousand. */
+/** Runs last, because it leaves thousands of threads. */
 async function threads(bench: Bench, sides: Sides): Promise<Row> {
   bench.tell('agent server: POST /threads');
   const request = { method: 'POST', path: '/threads', body: {}, status: 200 };

@@ -1,4 +1,4 @@
-/** Streams with default settings: the memory that ended ones take, and how soon many that wait for a model begin. */
+/** Streams with default settings: the memory of ended streams, and the time to the first token of many that wait for a model. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import { cpuMs, residentMb } from './processes.ts';
@@ -77,7 +77,7 @@ async function post(url: string, body: string): Promise<Response> {
   return response;
 }
 
-/** Milliseconds until the model's first word is there; resolves at the end of the stream. */
+/** Milliseconds until the model's first word. Resolves at the end of the stream. */
 async function firstToken(url: string, body: string): Promise<number> {
   const from = performance.now();
   const response = await post(url, body);

@@ -1,18 +1,18 @@
-/** The rows of a benchmark: a figure of ours beside the peer's or the limit's, their ratio, and whether it reaches its goal. */
+/** The rows of a benchmark: our figure, the peer's or the limit's, their ratio, and whether it reaches its goal. */
 export interface Row {
   what: string;
   ours: Figure;
-  /** Whom we are measured against; without a figure when it was left out. */
+  /** The peer or limit that ours is compared with. It has no figure when it was skipped. */
   against: string;
   theirs: Figure | undefined;
-  /** Of ours to theirs. */
+  /** Goal for the ratio of ours to theirs. */
   goal?: { atLeast: number } | { atMost: number };
 }
 
 export interface Figure {
   value: number;
   unit: string;
-  /** More about the same measurement, printed beside the figure. */
+  /** Further details, printed beside the figure. */
   more?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The package's entry, which `keelson conformance URL` calls: checks that the server answers, fuzzes it, prints the report and
+ * Entry of the package, called by `keelson conformance URL`: checks that the server answers, fuzzes it, prints the report and
  * writes it as JUnit XML.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -34,7 +34,10 @@ interface CheckOptions {
   print(line: string): void;
 }
 
-/** Resolves with the exit code: 0 without failures, 1 with some, 3 when no request could be sent, 130 or 143 when stopped by a signal. */
+/**
+ * Resolves with the exit code: 0 without failures, 1 with some, 3 when no request could be sent, 130 or 143 when stopped by a
+ * signal.
+ */
 export async function checkServer(options: CheckOptions): Promise<number> {
   const { url, key, maxExamples, partial, maxMs, reportDirectory, print } = options;
   const samples = await samplesOf(options.samples);
@@ -75,7 +78,7 @@ async function samplesOf(file: string | undefined): Promise<Map<string, string[]
   }
 }
 
-/** A signal ends the run but not the report; a second one ends the process. The exit code is the usual one of shells. */
+/** The first signal ends the run and still prints the report. The second one ends the process. Exit codes are those of shells. */
 function stopOn(stop: AbortController, print: (line: string) => void): { exitCode: number } {
   const stopped = { exitCode: 0 };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

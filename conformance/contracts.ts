@@ -1,4 +1,4 @@
-/** What a run reads of the contracts: their documents, and the exceptions in spec/conformance-exceptions.yaml with their reasons. */
+/** Reads the contracts' documents, and the exceptions in spec/conformance-exceptions.yaml with their reasons. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const exceptionsFile = join(import.meta.dirname, '../spec/conformance-exceptions
 
 export type HttpApiName = Exclude<ApiName, 'a2a'>;
 
-/** A document as it is served; what is read of it is read with care. */
+/** A document as a server publishes it. It may be invalid. */
 export interface OpenApiDocument {
   info: { title: string };
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -31,7 +31,7 @@ interface SampleRule {
   body?: unknown;
   /** The field of each item of the answer. */
   field: string;
-  /** `path.assistant_id`, `body.assistant_id`: where such a value may stand. */
+  /** Locations of such a value: `path.assistant_id`, `body.assistant_id`. */
   parameters: string[];
 }
 
@@ -47,7 +47,7 @@ export interface ConformanceException {
   operation: string;
   /** A check of Schemathesis. */
   check: string;
-  /** Statuses that the check allows besides its own; without them it is off for the operation. */
+  /** Statuses that the check allows besides its own. Unset: the check is off for the operation. */
   statuses?: number[];
   why: string;
 }

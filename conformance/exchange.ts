@@ -30,8 +30,8 @@ const OWN_HEADERS = new Set([
 /** Stands for the key in reports; the shell puts the key in. */
 const KEY_VARIABLE = '$KEELSON_CONFORMANCE_KEY';
 
-// Each request has a connection of its own. A kept one may be closed by the server just when it is used again, which would look
-// as if the server did not answer.
+// Each request has its own connection. The server may close a kept one just when it is reused, which would look like a missing
+// answer.
 const dispatcher = new Agent({ pipelining: 0 });
 
 /** Rejects when there is no answer, and when the `signal` is aborted. */

@@ -1,6 +1,6 @@
 /**
- * Finds the operations of a contract that a server does not have, so that they are told apart from those that it does wrong. Each
- * operation gets one request, which changes nothing where possible, and its answer is compared with that to a made-up path.
+ * Finds the operations of a contract that a server lacks, to tell them from faulty ones. Each operation gets one request, which
+ * changes nothing where possible. Its answer is compared with the answer to a made-up path.
  */
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
@@ -31,13 +31,13 @@ interface FoundOperations {
 interface Asked {
   operation: Operation;
   exchange: Exchange;
-  /** The answer is the same as that to a made-up path. */
+  /** The answer equals the answer to a made-up path. */
   isUnknown: boolean;
 }
 
 const LIMIT_MS = 5_000;
 const CONCURRENT = 8;
-/** JSON, since some servers never answer other bodies; a list, since some refuse a bare value at any path. */
+/** JSON, because some servers never answer other bodies. A list, because some refuse a bare value at any path. */
 const NO_BODY = '[]';
 const NOT_ALLOWED = 405;
 const NOT_IMPLEMENTED = 501;
@@ -87,7 +87,7 @@ function missingAmong(asked: Asked[]): Asked[] {
     if (!hasIds(one)) return one.isUnknown || !one.operation.answers[404];
     return one.isUnknown && (tellsApart || !hasPresentParent(one));
   };
-  /** Where both 404s read the same: whether the server has the list that the path continues. */
+  /** When both 404s have the same text: whether the server has the list operation of the parent path. */
   const hasPresentParent = ({ operation }: Asked) =>
     asked.some((other) => !hasIds(other) && operation.path.startsWith(`${other.operation.path}/`) && !isMissing(other));
   return asked.filter(isMissing);
@@ -121,12 +121,12 @@ async function ask(
       signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
       ...(operation.body ? { body: NO_BODY } : {}),
     });
-    // Only the text of a 404 is looked at; other answers may be long, or have no end.
+    // Only the text of a 404 is needed. Other answers may be long or endless.
     const body = response.status === 404 ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
     if (response.status !== 404) await response.body?.cancel();
     exchange.answer = { status: response.status, headers: {}, body, cut: false };
   } catch {
-    // No answer does not say that the operation is missing.
+    // An operation without an answer is not necessarily missing.
   }
   return exchange;
 }

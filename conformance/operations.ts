@@ -55,7 +55,7 @@ export function operationsOf(document: object): Operation[] {
   }));
 }
 
-/** JSON whose bytes are signed is read as bytes by its handler, and is JSON to its sender. */
+/** Signed JSON: the handler reads bytes, the sender sends JSON. */
 function bodyOf({ required, kind, mediaTypes, schema, examples }: RequestBody): Body {
   const isJson = kind === 'json' || mediaTypes.includes('application/json');
   return isJson ? { required, bytes: [], schema, examples } : { required, bytes: mediaTypes, schema: {}, examples: [] };

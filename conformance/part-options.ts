@@ -1,11 +1,11 @@
-/** What one part of a run is given (which server, which contract, how much to ask, when to stop), and how it tells its progress. */
+/** Options of one part of a run: server, contract, number of requests, abort signal and progress callback. */
 import type { ConformanceException, HttpApiName, OpenApiDocument } from './contracts.ts';
 import type { Exchange } from './exchange.ts';
 
-/** How often progress is told. */
+/** Interval of progress lines. */
 const PROGRESS_MS = 15_000;
 
-/** Of a part that asks an API by its OpenAPI document. */
+/** Options of a part that tests an API from its OpenAPI document. */
 export interface HttpPartOptions {
   api: HttpApiName;
   document: OpenApiDocument;
@@ -17,11 +17,11 @@ export interface HttpPartOptions {
   exceptions: ConformanceException[];
   /** Locations such as `body.assistant_id` → values that exist on the server. */
   samples: Map<string, string[]>;
-  /** Ends the part early; what it found by then counts. */
+  /** Ends the part early. Findings up to then are reported. */
   signal: AbortSignal;
-  /** Hears its progress. */
+  /** Receives progress lines. */
   tell(line: string): void;
-  /** Is shown every request with its answer and operation. Returns whether the request is valid, if that is certain. */
+  /** Called with every request, its answer and operation. Returns whether the request is valid, if that is certain. */
   witness(operationId: string | undefined, exchange: Exchange): boolean | undefined;
 }
 

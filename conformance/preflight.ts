@@ -1,4 +1,4 @@
-/** Before minutes are spent: whether the server answers, which of the contracts it claims, and whether it takes the key. */
+/** Checks before a long run: whether the server answers, which contracts it claims, and whether it accepts the key. */
 import { type HttpApiName, openApiDocument } from './contracts.ts';
 import { sendAlone, silenceOf } from './exchange.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -11,7 +11,7 @@ export interface Target {
   key: string | undefined;
 }
 
-/** Why a run would find out nothing: no operation accepts the key. Undefined when one does. */
+/** The reason to skip the run: no operation accepts the key. Undefined when one does. */
 export async function reasonNotToAsk(target: Target, apis: ApiName[]): Promise<string | undefined> {
   for (const api of apis) {
     if (api === 'a2a') continue;
@@ -23,7 +23,7 @@ export async function reasonNotToAsk(target: Target, apis: ApiName[]): Promise<s
   return undefined;
 }
 
-/** Why there is no connection; undefined when the server answers at all. */
+/** Why there is no connection; undefined when the server answers. */
 export async function reasonForSilence({ url }: Target): Promise<string | undefined> {
   try {
     await (await sendAlone(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) })).body?.cancel();

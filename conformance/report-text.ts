@@ -1,4 +1,7 @@
-/** The report for the terminal: requests and answers of each operation, then each failure with its rule and the command to repeat it. */
+/**
+ * The report for the terminal: requests and answers of each operation, then each failure with its rule and the command to repeat
+ * it.
+ */
 import { type ApiName, askedIn, type Finding, findingsOf, type Part, type Report, requestsOf, unsuccessfulIn } from './report.ts';
 
 /** Longer replay commands are cut on the terminal; the JUnit file has them whole. */
@@ -36,7 +39,7 @@ function partLines(part: Part, unsuccessful: Set<string>): string[] {
 function operationLines({ name, operations, failures }: Part, unsuccessful: Set<string>): string[] {
   const failing = (operation: string) => failures.filter((failure) => failure.operation === operation).length;
   const width = Math.max(9, ...operations.map(({ operation }) => operation.length));
-  // Two validators agree on nearly everything: only disagreements are shown.
+  // The two validators agree on nearly everything: only disagreements are shown.
   const shown = name === 'oracle' ? operations.filter(({ operation }) => failing(operation) > 0) : operations;
   const rows = shown.map(({ operation, requests, answers }) => {
     const mark = failing(operation) > 0 ? '✗' : requests === 0 ? ' ' : unsuccessful.has(operation) ? '?' : '✓';

@@ -29,13 +29,13 @@ interface OperationFigures {
 /** One tool against one API. */
 export interface Part {
   api: ApiName;
-  /** `operations` looks for missing ones, `links` and `fuzz` judge answers, `oracle` compares two validators. */
+  /** `operations` finds missing ones, `links` and `fuzz` judge answers, `oracle` compares two validators. */
   name: string;
   operations: OperationFigures[];
   failures: Failure[];
   seed: number;
   durationMs: number;
-  /** Why nothing was done, for the report. */
+  /** Why the part was skipped, for the report. */
   skipped?: string;
   /** Its progress when it was stopped early. */
   stoppedAt?: string;
@@ -43,7 +43,7 @@ export interface Part {
   notes: string[];
 }
 
-/** Why a part was skipped that a signal or the time limit came before. */
+/** Why a part was skipped when a signal or the time limit came first. */
 export const NOT_BEGUN = 'the run was stopped before this part began';
 
 export interface Report {
@@ -75,7 +75,7 @@ export function failuresOf(report: Report): Failure[] {
 /** Checks whose failures have one cause, whatever the number of operations. */
 const OF_WHOLE_SERVER = new Set(['missing_operation', 'ignored_auth', 'unsupported_method']);
 
-/** One thing to mend, with its shortest case; several parts or operations may show it. */
+/** One thing to fix, with its shortest case. Several parts or operations may show it. */
 export interface Finding extends Failure {
   api: ApiName;
   operations: string[];

@@ -1,4 +1,4 @@
-/** One conformance run: asks one API after the other, and makes one report of all that is found. */
+/** One conformance run: tests one API after the other, and makes one report. */
 import { runA2a } from './a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument, readExceptions } from './contracts.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,7 +22,7 @@ interface ConformanceOptions {
   samples?: Map<string, string[]> | undefined;
   /** Missing operations are no failure. */
   partial?: boolean;
-  /** Ends the run early. The report has what was found by then, and the signal's reason. */
+  /** Ends the run early. The report has the findings up to then, and the signal's reason. */
   signal?: AbortSignal;
   /** Time limit of the run. */
   maxMs?: number | undefined;
@@ -94,7 +94,7 @@ class TimeBudget {
     this.#parts = parts;
   }
 
-  /** For the part that begins now: an equal share of the time that is left. */
+  /** Signal for the part that begins now: it gets an equal share of the remaining time. */
   next(): AbortSignal {
     if (this.#deadline === undefined) return this.#stop;
     const shareMs = Math.max(0, (this.#deadline - performance.now()) / this.#parts--);

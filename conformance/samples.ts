@@ -1,4 +1,4 @@
-/** Asks the server for values that exist, as the contract's `x-samples` says, so that fuzzed requests find something. */
+/** Gets existing values from the server, as the contract's `x-samples` says, so that fuzzed requests find resources. */
 import { type OpenApiDocument, routesOf } from './contracts.ts';
 import { sendAlone } from './exchange.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The generated pages of docs/: what the contracts offer, and the settings. `--check` changes nothing and fails when a page is
- * another one than the contracts and the settings give.
+ * Writes the generated parts of docs/: operations and settings. `--check` changes nothing and fails when a page is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { settings } from '../src/cli/settings/settings.ts';
 import { loadContracts, root } from './generate/contracts.ts';
 import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 
-/** A page below the root → the name of its generated part, and that part. */
+/** Path of a page → name and content of its generated part. */
 export async function generatedParts(): Promise<Map<string, [name: string, content: string]>> {
   return new Map([
     ['docs/operations.md', ['operations', operationsTables(await loadContracts())]],
@@ -19,7 +18,7 @@ export async function generatedParts(): Promise<Map<string, [name: string, conte
   ]);
 }
 
-/** Puts `content` between the two markers of that name; throws when they are not there. */
+/** Puts `content` between the two markers of that name. Throws when they are missing. */
 export function fill(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -27,7 +26,7 @@ export function fill(text: string, name: string, content: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** A section for each contract, in it one for each tag, with a row for each operation. */
+/** A section per contract, with a section per tag and a row per operation. */
 export function operationsTables(contracts: readonly Contract[]): string {
   return contracts
     .flatMap((contract) => [
@@ -63,7 +62,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One row a setting: those that a command has alone name it. */
+/** One row per setting. Settings of a single command name it. */
 export function settingsTable(all: readonly Setting[]): string {
   const rows = all.map((setting) => {
     const commands = Object.keys(setting.commands) as CommandName[];

@@ -1,6 +1,6 @@
 /**
- * The schema that the migrations of each database add up to, as text. `node scripts/dump-schema.ts` writes it to
- * test/fixtures/schema, where a test holds it against the migrations: a change of the schema is seen in review.
+ * The schema of each database after all migrations, as text. `node scripts/dump-schema.ts` writes it to test/fixtures/schema. A
+ * test compares it with the migrations, so that review shows every schema change.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

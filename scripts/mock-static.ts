@@ -1,4 +1,4 @@
-/** `npm run mock:static`: Prism over the bundled documents, one port an API, started and stopped together. */
+/** `npm run mock:static`: Prism over the bundled documents, one port per API, started and stopped together. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
   for (const { child, name } of servers) {
-    // One alone is no mock: it takes the other along.
+    // When one ends, stop the other too.
     child.on('exit', (code, signal) => {
       if (code) process.stderr.write(`Prism ended over ${name}, with exit code ${code}.\n`);
       process.exitCode ||= signal ? 0 : (code ?? 0);

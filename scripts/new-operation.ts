@@ -1,6 +1,6 @@
 /**
- * `npm run new-operation`: the files of a new operation, each where its reader looks for it: the contract's, the handler's and a
- * test that fails until the handler does its work.
+ * `npm run new-operation`: writes the files of a new operation: its contract, its handler, and a test that fails until the
+ * handler is implemented.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -146,7 +146,7 @@ function jsonText(indent: string, description: string): string[] {
   ].map((line) => indent + line);
 }
 
-/** The parameter that the contract has under that name, or one of its own. */
+/** A reference to the contract's parameter of that name, or a new parameter. */
 function parameterText(name: string, { document }: HttpContract): string {
   const known = Object.entries(
     (document['components'] as Record<string, Record<string, { name: string; in: string }>>)['parameters'] ?? {},
@@ -156,7 +156,7 @@ function parameterText(name: string, { document }: HttpContract): string {
   return `  - { name: ${name}, in: path, required: true, description: Names it., schema: { type: string, minLength: 1, maxLength: 255 } }`;
 }
 
-/** That of the operations whose path begins alike. */
+/** The tag of the operations whose path begins the same way. */
 function tagOf(path: string, { document }: HttpContract): string {
   const paths = Object.entries(document['paths'] as Record<string, Record<string, { tags: string[] }>>);
   const segments = path.split('/');
@@ -168,7 +168,7 @@ function tagOf(path: string, { document }: HttpContract): string {
   return Object.values(nearest![1])[0]!.tags[0]!;
 }
 
-/** The module of the operation's tag, with a handler that says that it is to be written. */
+/** The module of the operation's tag, with a handler that throws until it is written. */
 function withHandlerOf({ id }: Wanted, file: string, module: string): string {
   const problem = "import { Problem } from '../../problem.ts';\n";
   return `${module.includes(problem) ? module : module.replace(/^import /m, `${problem}import `)}

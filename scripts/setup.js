@@ -1,6 +1,6 @@
-// Makes the checkout ready on any Node from 18 on: installs what the lock files name whenever node_modules does not match them,
-// and builds what machines read of spec/ whenever that is not of the contracts as they are. Plain JavaScript without
-// dependencies, because nothing else is there yet. Silent when there is nothing to do; what it says goes to stderr.
+// Prepares the checkout on any Node from 18 on: installs the locked dependencies when node_modules does not match the lock files,
+// and builds the files from spec/ when they are stale. Plain JavaScript, because no dependency is installed yet. Silent when
+// nothing is to do; messages go to stderr.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function main(args) {
   });
 }
 
-/** Ends the process when it cannot be done, after saying why. */
+/** On failure, prints the reason and ends the process. */
 export function setUp({ development = false, conformance = false, build = true }) {
   install('.', development);
   if (conformance) install('conformance', false);
@@ -39,8 +39,8 @@ export function setUp({ development = false, conformance = false, build = true }
 }
 
 /**
- * The marker says which lock file was installed, and whether all of it or, as for a server, without what only development needs.
- * A checkout in which all was installed once stays so.
+ * The marker names the installed lock file, and whether all dependencies were installed or only those of a server. A full
+ * installation is never reduced to a server's.
  */
 function install(folder, development) {
   const marker = join(root, folder, 'node_modules/.keelson-setup');
@@ -65,7 +65,7 @@ function nameOf(folder, all) {
   return all ? 'all dependencies' : 'the dependencies of a server';
 }
 
-// Neither NODE_ENV nor a setting of npm's decides what is installed.
+// Explicit options: NODE_ENV and npm's settings must not decide what is installed.
 function runNpm(folder, all) {
   const npm = process.env.npm_execpath;
   const extent = all ? '--include=dev' : '--omit=dev';
@@ -93,7 +93,7 @@ function isNew(version) {
   return Number(version.slice(1).split('.')[0]) >= 24;
 }
 
-// Node 24 comes along as a dependency where the registry has it for the platform; elsewhere the system has to have it.
+// Node 24 is a dependency where the registry has it for the platform. Elsewhere the system must have it.
 function assertNode() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || isNew(process.version)) return;
   say(

@@ -1,6 +1,6 @@
 /**
  * The contract layer under measurement: the benchmark's contract, generated into the folder given as argument, bound to
- * handlers that answer from memory. The two operations stand among sixty, as many as an ordinary API has.
+ * handlers that answer from memory. The two operations are among sixty, as many as an ordinary API has.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** What both servers of the contract-layer benchmark answer from memory, so that nothing but the layer differs. */
+/** Data that both servers of the contract-layer benchmark answer from memory, so that only the layer differs. */
 export interface Item {
   sku: string;
   title?: string;
@@ -24,7 +24,7 @@ export interface OrderQuery {
   include?: string[];
 }
 
-/** About 1 KB as JSON; the example that is sent, and the order that is found. */
+/** The example that is sent, and the order that is found. About 1 KB of JSON. */
 export const exampleOrder: OrderCreate = {
   customer: { name: 'Ida Petersen', email: 'ida.petersen@orders.example', phone: '+49 40 123456' },
   shipping: { street: 'Lange Reihe 104, back entrance', city: 'Hamburg', postcode: '20099', country: 'DE' },

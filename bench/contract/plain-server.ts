@@ -1,6 +1,6 @@
 /**
- * The limit for the contract layer: bare node:http with the rules of openapi.yaml written out by hand. It answers what the
- * layer answers, headers included; the benchmark compares both before it measures.
+ * The limit for the contract layer: bare node:http with the rules of openapi.yaml written by hand. Its answers equal the layer's,
+ * headers included; the benchmark compares both before it measures.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Loaded before the server: SIGUSR2 collects garbage and tells the parent's file how much is in use. */
+/** Preloaded into the server: SIGUSR2 collects garbage and writes the memory in use to the parent's file. */
 import { writeFileSync } from 'node:fs';
 
 process.on('SIGUSR2', () => {

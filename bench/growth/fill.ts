@@ -1,10 +1,10 @@
-/** Stores runs by the ten thousand, for what is measured of a server that has come far. */
+/** Stores tens of thousands of runs, to measure a server with much data. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Storage } from '../../src/storage/port.ts';
 
 const BATCH = 100;
 
-/** Adds threads with one run each that are like one which the server has made, row for row. */
+/** Adds threads with one run each. They are copies of a thread that the server made, row by row. */
 export async function fill(storage: Storage, runs: number): Promise<void> {
   const [template] = await storage.read<{ thread_id: string }>(`SELECT thread_id FROM runs WHERE status = 'success' LIMIT 1`);
   const columns = await Promise.all(TABLES.map((table) => columnsOf(storage, table, template!.thread_id)));
@@ -15,11 +15,11 @@ export async function fill(storage: Storage, runs: number): Promise<void> {
         await transaction.query(copyOf(table, columns[index]!), [template!.thread_id, ...ids]);
     });
   }
-  // A server that has come this far over the days has long done so.
+  // A server that grew over days has done this long ago.
   if (storage.dialect.engine === 'postgres') await storage.write('ANALYZE');
 }
 
-/** What a run leaves, those that others refer to first. */
+/** The tables with rows of a run, referenced tables first. */
 export const TABLES = ['threads', 'thread_labels', 'runs', 'checkpoints', 'checkpoint_blobs', 'checkpoint_writes'];
 
 async function columnsOf(storage: Storage, table: string, threadId: string): Promise<string[]> {
@@ -27,7 +27,7 @@ async function columnsOf(storage: Storage, table: string, threadId: string): Pro
   return Object.keys(row ?? {});
 }
 
-/** The rows of the thread that is the first parameter, once for each pair of a thread's and a run's id that follow. */
+/** Copies the rows of the thread in the first parameter, once for each following pair of thread id and run id. */
 function copyOf(table: string, columns: string[]): string {
   const source = columns.map((column) => {
     if (column === 'thread_id') return 'made.column1';

@@ -1,6 +1,6 @@
 /**
  * One keep-alive HTTP/1.1 connection of the load generator. Written on the bare socket so that the generator costs much less
- * than the servers it measures; it understands what those send: `content-length`, and chunked answers.
+ * than the servers it measures. It understands only what they send: `content-length` and chunked answers.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -60,7 +60,7 @@ export class Connection {
     return Promise.all(Array.from({ length: count }, () => Connection.open(port)));
   }
 
-  /** One request at a time. `onData` sees what has come of the answer, each time that more has come. */
+  /** One request at a time. `onData` gets the answer received so far, each time that more has arrived. */
   send(request: string | Buffer, onData?: (soFar: Buffer) => void): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject, onData };
@@ -93,7 +93,7 @@ export class Connection {
   }
 }
 
-/** The bytes of a request, made once where it is sent often. */
+/** The bytes of a request, built once for requests that are sent often. */
 export function requestText(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): string {
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${more.join('')}`;

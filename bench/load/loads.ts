@@ -5,7 +5,7 @@ interface Bounds {
   port: number;
   clients: number;
   seconds: number;
-  /** No more than this many, whatever the time allows. */
+  /** The most requests, whatever the time. */
   limit: number;
 }
 
@@ -19,7 +19,7 @@ export interface RepeatedRequests extends Bounds {
   status: number;
 }
 
-/** A thread and a run on it that is waited for. */
+/** Creates a thread and a run on it, and waits for the run. */
 interface WaitedRuns extends Bounds {
   kind: 'waitedRuns';
 }
@@ -29,7 +29,7 @@ interface FirstEvents extends Bounds {
   kind: 'firstEvents';
 }
 
-/** `limit` runs put on one thread one after the other, then all joined at once; counts as one. */
+/** Enqueues `limit` runs on one thread one after the other, then joins all at once. Counts as one. */
 interface EnqueuedRuns extends Bounds {
   kind: 'enqueuedRuns';
 }
@@ -51,7 +51,7 @@ interface Message {
   content: string;
 }
 
-/** Does one thing over a connection and tells when it was done, in milliseconds of `performance.now()`. */
+/** Does one action over a connection. Returns begin and end in milliseconds of `performance.now()`. */
 type Act = (connection: Connection, number: number) => Promise<{ from: number; to: number }>;
 
 async function carryOut(load: Load): Promise<Measured> {
@@ -158,7 +158,7 @@ function assertEchoed(answer: Answer, number: number): void {
   if (messages?.at(-1)?.content !== `echo: hello ${number}`) throw unexpected('runs/wait', answer);
 }
 
-/** Every message followed by its answer, in the order in which the runs were accepted. */
+/** Checks that every message is followed by its answer, in the order in which the runs were accepted. */
 function assertInOrder(answer: Answer, runs: number): void {
   const { values } = answer.json<{ values: { messages: Message[] } }>();
   const wanted = Array.from({ length: runs }, (_, index) => [`hello ${index + 1}`, `echo: hello ${index + 1}`]).flat();

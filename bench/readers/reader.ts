@@ -1,6 +1,6 @@
 /**
- * The process of the readers: many connections to the stream of one run, one of which takes nothing until the others are
- * done, and then takes up the stream again as a client does whose connection broke.
+ * The process of the readers: many connections to the stream of one run. One of them reads nothing until the others are done, and
+ * then resumes the stream like a client whose connection broke.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface ReadRequest {
   port: number;
   path: string;
   readers: number;
-  /** Events that each has to get, in order. */
+  /** Events that each reader must get, in order. */
   events: number;
 }
 
@@ -59,7 +59,7 @@ function tell(progress: ReadProgress): void {
 
 /** Reads the bare socket, so that hundreds of readers cost less than the server that they read from. */
 class Reader {
-  /** Number of the event that has to come next. */
+  /** Number of the expected next event. */
   next: number;
   /** An event was missing, came twice or was an error. */
   broken = false;

@@ -1,6 +1,6 @@
 /**
- * The limit for the CPU time of a run: the same graph invoked in a loop, over our checkpointer and storage, in a process
- * without a server. As many invocations go on at once as the server executes runs, so that both share their commits alike.
+ * The limit for the CPU time of a run: the same graph invoked in a loop, over our checkpointer and storage, in a process without
+ * a server. Both have the same concurrency, so that both group their commits alike.
  */
 import { join } from 'node:path';
 import { MemorySaver } from '@langchain/langgraph';

@@ -5,7 +5,7 @@ import { jsonOf, type Pool, validValues } from '../json-schema/valid-values.ts';
 import type { RpcDocument, RpcMethod } from './rpc-document.ts';
 
 export interface RpcCase {
-  /** The method that it counts for. */
+  /** The method that the request counts for. */
   operation: string;
   /** What is special about it, for the report. */
   about: string;
@@ -46,7 +46,7 @@ export function brokenCases(document: RpcDocument, method: RpcMethod, pool: Pool
     .map(({ id, broken, index }) => {
       const { rule, value } = broken[index % broken.length]!;
       const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
-      // Parameters that are no object at all are wrong by JSON-RPC already (section 4.2).
+      // JSON-RPC itself refuses parameters that are no object (section 4.2).
       return { ...wellFormed(method, id, value), about: rule, method: undefined, codes: isObject ? [-32602] : [-32602, -32600] };
     });
 }

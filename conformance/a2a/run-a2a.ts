@@ -20,7 +20,7 @@ interface A2aOptions {
   maxExamples: number;
   /** A missing endpoint is no failure. */
   partial?: boolean;
-  /** Ends it early; what it found by then counts. */
+  /** Ends the run early. Findings up to then are reported. */
   signal: AbortSignal;
   tell(line: string): void;
 }
@@ -88,7 +88,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     }
   }
   const durationMs = performance.now() - started;
-  // One failure is enough when no request was answered with JSON-RPC.
+  // One failure is enough when no answer was JSON-RPC.
   const found =
     last && !isReached ? [unreached(options, describeAnswer(last), [replayCommand(last, options.key)])] : failures.all();
   const whole = { ...part, operations: figures.all(), failures: found, durationMs };

@@ -35,7 +35,7 @@ const MOST_REASONS = 6;
 export class Schemas {
   readonly #document: object;
   readonly #ajv: Ajv2020.default;
-  /** Finds everything that is wrong, which takes longer. */
+  /** Finds all errors, which takes longer. */
   readonly #thorough: Ajv2020.default;
   readonly #compiled = new WeakMap<Schema, ValidateFunction>();
 
@@ -51,7 +51,7 @@ export class Schemas {
     this.#thorough = thorough!;
   }
 
-  /** The name of the component that a schema is nothing but a reference to. */
+  /** The name of the component, if the schema is a plain reference. */
   nameOf(schema: Schema): string | undefined {
     return schema.$ref?.split('/').at(-1);
   }

@@ -22,7 +22,7 @@ export function validValues(schemas: Schemas, schema: Schema, pool: Pool = new M
   return fc.oneof(...made).filter((value) => schemas.isValid(schema, jsonOf(value)));
 }
 
-/** What is left of a value on the wire. */
+/** The value as JSON transports it. */
 export function jsonOf(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -178,7 +178,7 @@ function merge(a: Schema, b: Schema): Schema {
   };
 }
 
-/** The branches that do not go deeper, or else all of them. */
+/** The branches without nesting; if there are none, all branches. */
 function simplest(branches: Schema[], schemas: Schemas): Schema[] {
   const flat = branches.filter((branch) => {
     const resolved = schemas.resolve(branch);

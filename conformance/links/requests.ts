@@ -1,4 +1,4 @@
-/** Makes valid requests: with the values of a link, with values that exist, otherwise with random ones. */
+/** Makes valid requests, with values of a link, existing values or random ones, in this order of preference. */
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import type { Step } from './expressions.ts';
 export interface Given {
   parameters: Record<string, unknown>;
   body: unknown;
-  /** Besides, only what is required: the answer is needed for the next step. */
+  /** Adds only required values: the answer is needed for the next step. */
   plain: boolean;
   /** How to sign the body, if at all. */
   signature?: Signature | undefined;
@@ -142,7 +142,7 @@ export class RequestMaker {
   }
 }
 
-/** The way git hosts sign webhooks. */
+/** Signs like the webhooks of git hosts. */
 function sign(bytes: Buffer, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
 }
@@ -151,7 +151,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Whether a value survives as part of a URL or as a header. */
+/** Whether a value can be sent in a URL or a header. */
 function canTravel(value: unknown, place: Parameter['in']): boolean {
   if (value === null) return false;
   const texts = [value].flat().map(textOf);

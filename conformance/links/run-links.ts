@@ -26,10 +26,10 @@ const WANTED_SUCCESSES = 5;
 /** Limit of walks for one operation. */
 const MORE_WALKS = 40;
 const LIMIT_MS = 30_000;
-/** A 409 is tried again, as a client would, until the operation succeeded once; limit for the whole run. */
+/** A 409 is retried, as clients do, until the operation succeeded once. Limit of retries in the whole run. */
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
-/** Time limit for an answer that only the client ends. */
+/** Time limit for endless answers. */
 const ENDLESS_MS = 300;
 
 export async function runLinks(options: LinkOptions): Promise<Part> {
@@ -157,7 +157,7 @@ class Walker {
   }
 
   #anyLink({ links }: Operation, status: number): Link | undefined {
-    // What was created can be used, even if the success status is not the contract's.
+    // A created resource can be used, even if the success status is not the contract's.
     const declared = links.some((link) => link.status === status);
     const leads = (link: Link) => (declared || !isSuccess(status) ? link.status === status : isSuccess(link.status));
     const open = links.filter((link) => leads(link) && this.#byId.has(link.to));
@@ -218,7 +218,7 @@ async function send(exchange: Exchange, endless: boolean, stop: AbortSignal): Pr
     exchange.answer.body = Buffer.from(await response.arrayBuffer());
     exchange.answer.cut = false;
   } catch (error) {
-    // Without an answer, or with one that was cut off: the exchange says which.
+    // No answer, or one that was cut off: the exchange tells which.
     if (endless) return;
     exchange.answer = undefined;
     exchange.silence = silenceOf(error);

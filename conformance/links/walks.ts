@@ -1,4 +1,4 @@
-/** Paths through the contract along its links, from an operation that needs nothing to one that needs what others created. */
+/** Paths along the contract's links, from an operation that needs nothing to one that needs what others created. */
 import type { Link, Operation } from '../operations.ts';
 
 export class Walks {

@@ -1,4 +1,4 @@
-/** Two opinions on the same message: that of the generated validators, and that of an independent library over the document. */
+/** Two judges of the same message: the generated validators, and an independent library over the document. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
@@ -24,7 +24,7 @@ export interface Verdict {
 /** A request as the contract sees it. */
 export interface RequestParts {
   method: string;
-  /** As it stands in the request line, still percent-encoded. */
+  /** As in the request line, percent-encoded. */
   pathname: string;
   /** The text of each query parameter, decoded; a list where it was repeated. */
   query: Record<string, string | string[]>;
@@ -33,7 +33,7 @@ export interface RequestParts {
   body: string | undefined;
 }
 
-/** Undefined: there is nothing to judge. */
+/** Methods return undefined when there is nothing to judge. */
 export interface Judge {
   request(operationId: string, parts: RequestParts): Verdict | undefined;
   /** `body` is the parsed JSON of the answer. */
@@ -99,8 +99,8 @@ function rawPath(operation: OperationEntry, pathname: string): Record<string, st
 }
 
 /**
- * openapi-backend, which is independent of our generator. `quick`, because its own check of documents refuses OpenAPI 3.1; Ajv
- * 2020, because its default is an older dialect of JSON Schema. It is not shown bodies that handlers read as streams of bytes.
+ * openapi-backend, which is independent of our generator. `quick`: its own check of documents refuses OpenAPI 3.1. Ajv 2020: its
+ * default is an older dialect of JSON Schema. It does not get bodies that handlers read as streams of bytes.
  */
 export async function peerJudge(document: OpenApiDocument): Promise<Judge> {
   const api = new OpenAPIBackend({

@@ -1,6 +1,6 @@
 /**
- * Turns what Schemathesis recorded into figures and failures. Failures that it reports by mistake are left out: each rule for that
- * rests on what the case itself says, or on both validators, and the report counts them.
+ * Turns the record of Schemathesis into figures and failures. Drops failures that it reports by mistake, and counts them in the
+ * report. Each rule for that relies on the case itself or on both validators.
  */
 import { contentFault, serverFault, unannouncedText } from '../answer-rules.ts';
 import { routesOf } from '../contracts.ts';
@@ -100,7 +100,7 @@ function chain(last: RecordedCase, byId: Map<string, RecordedCase>, failed: Fail
   return deletion && !cases.includes(deletion) ? cases.toSpliced(-1, 0, deletion) : cases;
 }
 
-/** The deletion of what this request still found; it is no parent, because no link leads from it. */
+/** The deletion of the resource that this request still found. It is no parent, because no link leads from it. */
 function deletionBefore(last: RecordedCase, cases: RecordedCase[], { operation }: FailedCheck): RecordedCase | undefined {
   const isDeletion = ({ method, path, pathValues, exchange }: RecordedCase) =>
     method === 'DELETE' &&
@@ -110,7 +110,7 @@ function deletionBefore(last: RecordedCase, cases: RecordedCase[], { operation }
   return cases.slice(0, cases.indexOf(last)).findLast(isDeletion);
 }
 
-/** Why Schemathesis could not continue; most often the server is gone. */
+/** Why Schemathesis could not continue. Usually the server is gone. */
 function troubleOf(error: string) {
   const gone = /ServerUnavailable|ConnectionError|ConnectTimeout|ReadTimeout/.test(error);
   return gone
@@ -130,9 +130,12 @@ function describe({ check, title, message }: FailedCheck, one: RecordedCase) {
   return { check, title, expected: `${said.join('; ').slice(0, EXPECTED_LIMIT)}.${sent}`, got: describeAnswer(one.exchange) };
 }
 
-/** Why a failure is a mistake, for the report; undefined when it is none. `valid` is what both validators say of the request. */
+/**
+ * Why a reported failure is none, for the report; undefined for a real one. `valid`: the verdict of both validators on the
+ * request.
+ */
 function reasonItIsMistaken(failed: FailedCheck, one: RecordedCase, valid: boolean | undefined): string | undefined {
-  // The request has a part that breaks the contract on purpose, or a null from an answer where a value is needed.
+  // Part of the request breaks the contract on purpose, or a null from an answer is used where a value is required.
   if (failed.check === 'positive_data_acceptance' && valid === false) {
     return 'refused requests that Schemathesis calls valid, and both validators invalid';
   }

@@ -1,4 +1,6 @@
-/** Runs Schemathesis over one OpenAPI document against a server, tells its progress, and stops it when it is told to or hangs. */
+/**
+ * Runs Schemathesis over one OpenAPI document against a server, reports its progress, and stops it on a signal or when it hangs.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,7 +16,7 @@ import { configurationFile, queryWaits, sequencesOf } from './settings.ts';
 
 /** Time limit for one request. */
 const STUCK_MS = 120_000;
-/** Time for writing its record after it was told to stop. */
+/** Time to write the record after the stop signal. */
 const STOP_MS = 10_000;
 const WATCH_MS = 1_000;
 /** The environment variable that holds the key. */
@@ -25,7 +27,7 @@ interface Ended {
   output: string;
   /** The request that got no answer. */
   stuckAt: string | undefined;
-  /** Its progress when it was told to stop. */
+  /** Its progress at the stop signal. */
   stoppedAt: string | undefined;
 }
 
@@ -57,7 +59,7 @@ export async function fuzzWithSchemathesis(options: HttpPartOptions): Promise<Pa
   try {
     const recordFile = join(folder, 'record.ndjson');
     const { output, stuckAt, stoppedAt } = await runProgram(program, folder, recordFile, options);
-    // It was stopped before it began to write.
+    // Stopped before it began to write.
     if (stoppedAt !== undefined && !existsSync(recordFile)) return notBegun;
     const read = await readFindings(recordFile, options);
     if (stuckAt) read.failures.add(unanswered(stuckAt));
@@ -82,7 +84,7 @@ async function runProgram(program: string, folder: string, recordFile: string, o
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf(options, currentFile),
-    // Ctrl-C goes to the whole foreground group; this process is told once, by us.
+    // Ctrl-C goes to the whole foreground group. A detached process gets the signal only once, from us.
     detached: true,
   });
   const over = new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
@@ -136,7 +138,7 @@ function environmentOf({ document, key }: HttpPartOptions, currentFile: string):
   };
 }
 
-/** Tells the progress; calls `stuck` with a request that got no answer in time. */
+/** Reports the progress; calls `stuck` with a request that got no answer in time. */
 function watchProgress(currentFile: string, options: HttpPartOptions, stuck: (request: string) => void): NodeJS.Timeout {
   const report = throttleProgress(options.tell);
   return setInterval(async () => {

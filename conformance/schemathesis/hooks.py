@@ -30,7 +30,7 @@ def end_with(parent):
 
 threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
 
-# An archive has to be gzip data to be taken for one.
+# The server accepts only gzip data as an archive.
 archives = strategies.binary(max_size=512).map(lambda content: gzip.compress(content, mtime=0))
 for media_type in ("application/gzip", "application/octet-stream"):
     schemathesis.openapi.media_type(media_type, archives)
@@ -39,7 +39,7 @@ for media_type in ("application/gzip", "application/octet-stream"):
 QUERY_WAITS = json.loads(os.environ.get("KEELSON_CONFORMANCE_QUERY_WAITS", "{}"))
 LONGEST_WAIT_SECONDS = 1
 
-# Where the request that is on its way is written down, with how far the run is: for who waits, and in case it gets no answer.
+# File with the current request and the progress of the run: fuzz.ts reports both, also when the request gets no answer.
 CURRENT = os.environ.get("KEELSON_CONFORMANCE_CURRENT")
 numbers = itertools.count(1)
 progress = {"phase": "examples", "done": 0}
@@ -81,12 +81,12 @@ def after_call(context, case, response):
         deleted.difference_update(value for value in case.body.values() if isinstance(value, str))
 
 
-# Ids of what a request was to make where it is missing, since it was last deleted. The check below has not heard of that.
+# Ids of resources that a request creates if missing, since their last deletion. The check below does not know these creations.
 made_on_demand = set()
 CHECKS.unregister("use_after_free")
 
 
-# A deletion may go on for a moment after it was answered. Where several things stay, the next is not waited for.
+# A deletion may take a moment after its answer. After MOST_WAITS resources that stayed, further ones are not waited for.
 DELETION_SECONDS = 3
 MOST_WAITS = 3
 stayed = []
@@ -120,8 +120,8 @@ def is_missing_soon(request):
     return False
 
 
-# Ids of what is deleted and was not made again. The check below knows a deletion only by a path that the missing one's begins with,
-# and not /assistants/{id} for /a2a/{id}.
+# Ids of resources that were deleted and not created again. The check below knows a deletion only by a prefix of the path, and so
+# misses /assistants/{id} for /a2a/{id}.
 deleted = set()
 CHECKS.unregister("ensure_resource_availability")
 

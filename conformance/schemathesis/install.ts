@@ -1,6 +1,6 @@
 /**
- * Installs Schemathesis and other programs from PyPI, each in a virtual environment at pinned versions. It is made at the first
- * run and kept in conformance/node_modules/.cache; runs that start at the same time wait for the one that makes it.
+ * Installs Schemathesis and other programs from PyPI, each in a virtual environment with pinned versions. The first run creates
+ * the environment in conformance/node_modules/.cache; parallel runs wait for it.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -35,7 +35,7 @@ export class NotInstalled extends Error {
   override name = 'NotInstalled';
 }
 
-/** Where it is installed, and what the installer's environment is. */
+/** The folder of the installation, and the environment of the installer. */
 interface Place {
   directory: string;
   env: NodeJS.ProcessEnv;
@@ -46,7 +46,7 @@ export function installSchemathesis(tell: (line: string) => void, signal: AbortS
   return installProgram(schemathesis, tell, signal, place);
 }
 
-/** The same for any program. */
+/** Installs any program. */
 export async function installProgram(
   { name, command, requirements }: PythonProgram,
   tell: (line: string) => void,
@@ -115,7 +115,7 @@ async function findPython(): Promise<string> {
       if (major > MINIMUM_PYTHON[0]! || (major === MINIMUM_PYTHON[0] && minor >= MINIMUM_PYTHON[1]!)) return name;
       found.push(`${name} is ${stdout.trim()}`);
     } catch {
-      // Not installed, or without the modules that a virtual environment needs.
+      // Python is missing, or lacks the modules for virtual environments.
     }
   }
   const wanted = `Python ${MINIMUM_PYTHON.join('.')} or newer with its venv module`;

@@ -18,7 +18,7 @@ export interface RecordedCase {
   path: string;
   /** Values of the path parameters. */
   pathValues: string[];
-  /** The case whose answer this one was made from. */
+  /** The case from whose answer this one was made. */
   parent: string | undefined;
   /** Whether it was meant to be valid. */
   positive: boolean;
@@ -84,7 +84,7 @@ export async function* readRecord(file: string, recordedBytes: number): AsyncGen
     try {
       line = JSON.parse(text) as Line;
     } catch (error) {
-      // A stopped program may leave half a last line.
+      // A stopped program may leave an incomplete last line.
       broken = new Error(`${file}: ${(error as Error).message}`, { cause: error });
       continue;
     }

@@ -21,16 +21,16 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
   negative_data_rejection: [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, '5xx'],
 };
 const hooks = join(import.meta.dirname, 'hooks.py');
-/** Some servers never answer some bodies, and those are sent many times. */
+/** Some servers never answer some bodies, which are sent many times. */
 const ANSWER_SECONDS = 15;
-/** Time limit for a stream: that of a delayed run is empty until the run starts. */
+/** Time limit for a stream. The stream of a delayed run is empty until the run starts. */
 const STREAM_SECONDS = 5;
-/** The same for a stream that only the client ends, and how many of those are opened. */
+/** Time limit for an endless stream, and how many of them are opened. */
 const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
 /** More than the largest answer except the documents, which the oracle leaves out. */
 export const RECORDED_BYTES = 65_536;
-/** Sequences of operations find most, so there are more of them than cases of one operation. */
+/** Sequences of operations find the most failures, so they outnumber cases of single operations. */
 const SEQUENCES = 10;
 const STEPS = 10;
 /** How often a location with known values gets one of them. */
@@ -50,7 +50,7 @@ export function configurationFile(settings: RunSettings): string {
     '[reports.ndjson]',
     'enabled = true',
     `path = ${text(settings.recordFile)}`,
-    // The record stays on this machine, and the oracle needs the real requests.
+    // No sanitization: the record stays on this machine, and the oracle needs the real requests.
     '[output.sanitization]',
     'enabled = false',
     '[output.truncation]',
@@ -91,7 +91,7 @@ export function sequencesOf(maxExamples: number): number {
   return maxExamples * SEQUENCES;
 }
 
-/** Operations that answer with a stream and nothing else; `x-endless` marks those that go on until the client hangs up. */
+/** Operations that answer only with a stream. `x-endless` marks streams that end only when the client hangs up. */
 function streamsOf(document: OpenApiDocument): { operationId: string; isEndless: boolean }[] {
   return operationsOf(document)
     .filter(({ answers }) => Object.keys(answers['200'] ?? {}).join() === 'text/event-stream')

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: a server that follows the source. A change in spec/ is generated first; what the generator refuses is shown
- * and the server that runs goes on. Then the server starts over, and how long that took is told. The generator stays loaded,
- * makes only the contract that was changed, and the process of the next server stands by: so that little is left to do then.
+ * `npm run dev`: restarts a server when its source changes, and prints how long that took. A change in spec/ is generated first.
+ * If the generator fails, its errors are shown and the old server keeps running. To restart fast, the generator stays loaded and
+ * generates only the changed contract, and the process of the next server is preloaded.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,13 +26,13 @@ const COMMANDS = ['mock', 'agent', 'up'];
 const [first = 'mock', ...rest] = process.argv.slice(2);
 const [command, args] = first.startsWith('-') ? ['mock', [first, ...rest]] : [first, rest];
 
-/** Contract → what it gave when it was last generated. */
+/** Contract → its files when it was last generated. */
 const generated = new Map<string, GeneratedFiles>();
 let server: ChildProcess | undefined;
-/** Has loaded what the next server needs, and waits. */
+/** The preloaded process of the next server. */
 let standby: ChildProcess | undefined;
 let changedAt: number | undefined;
-/** Contracts that have to be generated. */
+/** Contracts to generate. */
 let changedContracts = new Set(contractsWith(''));
 let work: Promise<void> = Promise.resolve();
 
@@ -99,7 +99,7 @@ function prepare(): ChildProcess {
   });
 }
 
-/** Resolves when the server tells its address, or has ended. */
+/** Resolves when the server sends its address, or has ended. */
 async function start(since: number): Promise<void> {
   const child = standby?.connected ? standby : prepare();
   server = child;

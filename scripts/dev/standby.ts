@@ -1,6 +1,6 @@
 /**
- * Loaded before the server that is next under `npm run dev`: it loads the packages that the server will need, which is most of
- * the time that a start takes, and holds the start until it is told to go.
+ * Preloaded into the next server of `npm run dev`: loads the packages that the server needs, which is most of its start time,
+ * then holds the start until the parent sends a message.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ await told;
 process.off('disconnect', abandoned);
 process.disconnect();
 
-/** What the source imports of the packages that a server has. */
+/** The packages of a server that the source imports. */
 async function packagesOf(pattern: string): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const file of glob(pattern, { cwd: root })) {

@@ -1,11 +1,11 @@
 /**
- * Tells of every change below a folder. Where the system cannot watch a tree, Node watches each of its files instead, and loses
- * one that an editor saves by putting another in its place; so each folder is watched by itself.
+ * Reports every change below a folder. Watches each folder by itself: where the system cannot watch a tree, Node watches single
+ * files, and loses a file that an editor saves by replacing it.
  */
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** `tell` is given the path of what changed, below the folder. Gives back what ends it. */
+/** Calls `tell` with the changed path, relative to the folder. Returns the function that stops watching. */
 export function watchTree(folder: string, tell: (path: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const forget = (below: string) => {
@@ -16,7 +16,7 @@ export function watchTree(folder: string, tell: (path: string) => void): () => v
     if (watchers.has(below)) return;
     const watcher = watch(below, (_, name) => {
       tell(relative(folder, join(below, name ?? '')).replaceAll('\\', '/'));
-      // A folder that is gone may come again, and is another one then.
+      // A deleted folder may be created again, and then needs a new watcher.
       if (existsSync(below)) look(below);
       else forget(below);
     });

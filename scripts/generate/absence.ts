@@ -1,6 +1,6 @@
 /**
- * Null of an optional field that does not take null is absence, and so is an empty value of an optional query parameter:
- * many clients send what nobody set that way. The documents that servers publish say so; what handlers are given says absent.
+ * Null counts as absent in an optional field that does not allow null. So does an empty value of an optional query parameter.
+ * Many clients send unset fields that way. The published documents allow it; handlers see the field as absent.
  */
 import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
 import type { Contract, JsonSchema } from './ir.ts';
@@ -12,7 +12,7 @@ type Node = Record<string, any>;
 
 const componentOf = (reference: unknown) => String(reference).split('/').at(-1)!;
 
-/** The properties of an object whose null is absence: optional ones whose own schema refuses null. */
+/** The properties of an object whose null means absent: optional ones whose own schema refuses null. */
 export function propertiesAbsentWhenNull(schema: JsonSchema, components: SchemaSet): string[] {
   const required = (schema['required'] as string[] | undefined) ?? [];
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
@@ -30,16 +30,16 @@ function acceptsNull(schema: JsonSchema, components: SchemaSet): boolean {
   return [anyOf, oneOf].every((parts) => parts?.some(accepts) ?? true) && (allOf?.every(accepts) ?? true);
 }
 
-/** Ajv's name for what deletes null that means absence, before anything looks at the request, defaults included. */
+/** Our Ajv keyword. It deletes null that means absent, before validation and before defaults are filled in. */
 const KEYWORD = 'absentWhenNull';
 
-/** One schema, without those in it. */
+/** Handles one schema, without its subschemas. */
 export function deleteNulls(schema: JsonSchema, components: SchemaSet): JsonSchema {
   const names = propertiesAbsentWhenNull(schema, components);
   return names.length === 0 ? schema : { ...schema, [KEYWORD]: names };
 }
 
-/** Keywords without a type go before those of objects, and so before defaults are filled in. */
+/** The keyword has no type: Ajv runs those before the keywords of objects, and so before it fills in defaults. */
 export function addNullDeletion(ajv: Ajv2020): void {
   ajv.addKeyword({ keyword: KEYWORD, schemaType: 'array', modifying: true, code: emitDeletions });
 }
@@ -53,7 +53,7 @@ function emitDeletions({ gen, data, schema }: KeywordCxt): void {
   });
 }
 
-/** The contract's document as it is published: requests take null and empty values for what may be absent. */
+/** The contract's document as it is published: requests may have null and empty values for absent fields. */
 export function publishedDocument(contract: Contract): Record<string, unknown> {
   const named = namedSchemas(contract);
   const document = structuredClone(contract.document) as Node;
@@ -77,7 +77,7 @@ export function publishedDocument(contract: Contract): Record<string, unknown> {
   }
   const admitEmptyValue = (parameter: Node) => {
     if (parameter['in'] !== 'query' || parameter['required'] === true) return;
-    // Of a parameter that is JSON as text an empty value would be read as the JSON text of an empty string.
+    // For a parameter with JSON text, tools would read an empty value as the JSON of an empty string.
     if (!parameter['content']) parameter['allowEmptyValue'] = true;
     for (const media of Object.values<Node>(parameter['content'] ?? {})) media['schema'] = admitOptional(media['schema']);
   };
@@ -90,7 +90,7 @@ export function publishedDocument(contract: Contract): Record<string, unknown> {
   return document;
 }
 
-/** Component → the name that it has in requests: its own, unless answers use it too and would then take null as well. */
+/** Component → its name in requests. It differs where answers use the component too, which must not allow null. */
 function inputSchemas({ components, requests, responses }: NamedSchemas): Map<string, string> {
   const reachable = (set: Iterable<unknown>, found = new Set<string>()): Set<string> => {
     for (const name of referencesIn([...set])) {
@@ -134,7 +134,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   if (allOf?.length === 1 && type === undefined && anyOf === undefined) return { ...rest, anyOf: [...allOf, { type: 'null' }] };
   if (anyOf !== undefined && type === undefined) return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
   if (type === undefined || 'const' in rest || (allOf ?? anyOf) !== undefined) return { anyOf: [schema, { type: 'null' }] };
-  // Generators of clients make a type of an `enum` with null, and another of the one without it.
+  // Client generators make two types of one `enum` with null and without it.
   if (values !== undefined) return { ...rest, anyOf: [{ type, enum: values }, { type: 'null' }] };
   return { ...rest, type: [type, 'null'].flat() };
 }

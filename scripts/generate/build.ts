@@ -1,4 +1,7 @@
-/** What the set-up step runs where isBuilt() says no: writes what machines read of spec/, with production dependencies alone. */
+/**
+ * Run by scripts/setup.js when isBuilt() is false: builds the validators and documents from spec/, with production dependencies
+ * only.
+ */
 import { inputsOf, markBuilt } from './built.js';
 import { loadContracts, root } from './contracts.ts';
 import { update } from './files.ts';

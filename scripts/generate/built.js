@@ -1,15 +1,15 @@
 /**
- * Whether what machines read of spec/ (validators, bundled documents) is there and of the contracts as they are. It is not
- * committed but built, by `npm run generate` and by the set-up step; so this is plain JavaScript without dependencies.
+ * Whether the files built from spec/ (validators, bundled documents) exist and are up to date. `npm run generate` and
+ * scripts/setup.js build them; they are not committed. Plain JavaScript without dependencies, because setup.js imports it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 
-/** Names the state of the contracts that was built, and the files. */
+/** Names the hash of the inputs that were built, and the files. */
 const MARKER = 'generated/.built';
-/** What the built files depend on: the contracts, the generator and the libraries that it calls. */
+/** The built files depend on the contracts, the generator and the libraries that it calls. */
 const INPUTS = [
   'spec',
   'scripts/generate',
@@ -18,7 +18,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Changes when anything that is read to build does. */
+/** A hash of everything that the build reads. */
 export function inputsOf(root) {
   const hash = createHash('sha256');
   for (const input of INPUTS) addTo(hash, root, input);
@@ -34,12 +34,12 @@ export function isBuilt(root) {
   }
 }
 
-/** `inputs` is what they were before they were read; `files` are paths below the root. */
+/** `inputs` is the hash from before the build; `files` are paths below the root. */
 export function markBuilt(root, inputs, files) {
   replaceFile(join(root, MARKER), JSON.stringify({ inputs, files }));
 }
 
-/** Whoever reads the file, or writes it at the same time, never finds a part of it. */
+/** Writes atomically: parallel readers and writers never see a partial file. */
 export function replaceFile(file, content) {
   mkdirSync(dirname(file), { recursive: true });
   const whole = `${file}.${process.pid}.tmp`;

@@ -1,4 +1,4 @@
-/** Refuses schemas that no value fits as meant: bounds that cross, patterns that cannot be read, and values that break their own schema. */
+/** Refuses schemas with crossing bounds, invalid patterns, or defaults and examples that break their own schema. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { referenceTo } from '../../src/runtime/json-pointer.ts';
@@ -31,7 +31,7 @@ export function checkValues(document: Node, findings: string[]): void {
     }
     if (typeof node['pattern'] === 'string') checkPattern(node['pattern'], where, findings);
   });
-  // A schema that cannot be read has been told of; no value can be held against it.
+  // Values can be checked only against valid schemas. Invalid ones are reported above.
   if (findings.length === before) checkAgainstSchemas(document, findings);
 }
 
@@ -43,7 +43,7 @@ function checkPattern(pattern: string, where: string, findings: string[]): void 
   }
 }
 
-/** Defaults and examples of schemas, parameters and headers. Examples of bodies are a test's, as they are in many forms. */
+/** Checks defaults and examples of schemas, parameters and headers. A test checks examples of bodies, which have many forms. */
 function checkAgainstSchemas(document: Node, findings: string[]): void {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false, logger: false });
   addFormats.default(ajv);
@@ -66,7 +66,7 @@ function checkAgainstSchemas(document: Node, findings: string[]): void {
   });
 }
 
-/** What stands below these are names, not keywords. */
+/** The keys below these are names, not keywords. */
 const MAPS = new Set([
   'properties',
   'patternProperties',
@@ -79,7 +79,7 @@ const MAPS = new Set([
 ]);
 const VALUES = new Set(['example', 'examples', 'value', 'default', 'const', 'enum', 'links', 'servers', 'info', 'x-samples']);
 
-/** Calls for each object that is a description, not a value or a map of names. */
+/** Calls `visit` for each object that is a description, not a value or a map of names. */
 function walk(node: unknown, names: string[], visit: Visit): void {
   if (node === null || typeof node !== 'object') return;
   const isMap = MAPS.has(names.at(-1) ?? '') && !MAPS.has(names.at(-2) ?? '');

@@ -1,6 +1,6 @@
 /**
- * Refuses documents that the linter lets through but that the emitters or a reader would trip over: each rule names the
- * place and what to do. A contract is emitted only when it breaks none.
+ * Refuses documents that pass the linter but break the emitters or mislead a reader. Each finding names the location and the fix.
+ * A contract is emitted only without findings.
  */
 import { resolved } from '../../src/runtime/contract-document.ts';
 import { referenced } from '../../src/runtime/json-pointer.ts';
@@ -117,7 +117,7 @@ function checkMessages(operation: Node, where: string, document: Node, findings:
   }
 }
 
-/** One value a header, which the runtime writes as it is. */
+/** A header has one value, which the runtime writes unchanged. */
 function checkHeaders(headers: Node, where: string, document: Node, findings: string[]): void {
   for (const [name, header] of Object.entries<Node>(headers)) {
     const { schema } = resolved(document, header);
@@ -127,7 +127,7 @@ function checkHeaders(headers: Node, where: string, document: Node, findings: st
   }
 }
 
-/** Each link leads to an operation and fills in parameters that it has. */
+/** Each link must lead to an operation and give only parameters of that operation. */
 function checkLinks(document: Node, findings: string[]): void {
   const operations = Object.values<Node>(document.paths ?? {}).flatMap((item) => Object.values<Node>(item));
   for (const operation of operations) {
@@ -155,7 +155,7 @@ function checkComponents(document: Node, findings: string[]): void {
   }
 }
 
-/** Generators of clients make a type of each component, whatever its kind, and number the second of a name. */
+/** Client generators make a type of each component of any kind, and number the second one with the same name. */
 function checkNames(document: Node, findings: string[]): void {
   const kinds = ['parameters', 'headers', 'responses'];
   for (const name of Object.keys(document.components?.schemas ?? {}))
@@ -184,7 +184,7 @@ function checkSchemas(document: Node, findings: string[]): void {
   checkTexts(document, '#', findings);
 }
 
-/** In a bundled document: one that leads to nothing. */
+/** Finds references without a target in a bundled document. */
 function checkReferences(document: Node, findings: string[]): void {
   const visit = (node: unknown, where: string): void => {
     if (node === null || typeof node !== 'object') return;
@@ -198,7 +198,7 @@ function checkReferences(document: Node, findings: string[]): void {
   visit(document, '#');
 }
 
-/** Schemas that are valid, but that generators of clients drop, with every operation that uses them. */
+/** Finds valid schemas that client generators drop, together with every operation that uses them. */
 function checkForReaders(schema: Node, where: string, findings: string[]): void {
   if (typesOf(schema['type']).includes('array') && !('items' in schema))
     findings.push(`${where}: a list without items; say what it holds, {} for anything`);
@@ -210,7 +210,7 @@ function checkForReaders(schema: Node, where: string, findings: string[]): void 
     );
 }
 
-/** A property that may be null in one part of `allOf` and not in another: generators of clients cannot merge the two. */
+/** Finds properties that allow null in only one part of `allOf`: client generators cannot merge the parts. */
 function checkParts(schema: Node, document: Node, where: string, findings: string[]): void {
   const seen = new Map<string, boolean>();
   for (const part of schema['allOf'].map((entry: Node) => resolved(document, entry))) {
@@ -223,10 +223,10 @@ function checkParts(schema: Node, document: Node, where: string, findings: strin
   }
 }
 
-/** YAML readers refuse a document with raw control characters, wherever they stand (YAML 1.2.2, section 5.1). */
+/** YAML readers refuse documents with raw control characters (YAML 1.2.2, section 5.1). */
 function checkTexts(node: unknown, where: string, findings: string[]): void {
   if (typeof node === 'string') {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them
     const found = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/.exec(node)?.[0];
     const code = found?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     if (found) findings.push(`${where}: holds the control character U+${code}; describe it in words`);
@@ -235,12 +235,12 @@ function checkTexts(node: unknown, where: string, findings: string[]): void {
   }
 }
 
-/** Values, not descriptions of values; a property of such a name is a schema all the same. */
+/** Whether the keyword holds values. A property of the same name is a schema. */
 function holdsValues(key: string): boolean {
   return ['example', 'examples', 'value', 'default', 'const', 'enum'].includes(key);
 }
 
-/** `type` is a keyword of schemas, but also a field of security schemes and a legal property name. */
+/** `type` is a schema keyword, but also a field of security schemes and a legal property name. */
 function isSchemaType(where: string): boolean {
   return !where.endsWith('/properties') && !where.includes('/securitySchemes/');
 }

@@ -1,4 +1,4 @@
-/** Which contracts the project has and where each stands. */
+/** The contracts of the project and their documents. */
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkOpenApi } from './check.ts';
@@ -20,7 +20,7 @@ export async function loadContracts(names: readonly string[] = Object.keys(contr
   return Promise.all(names.map((name) => contracts[name]!.load(name, fileOf(name))));
 }
 
-/** The same for who writes contracts: what breaks a rule of the linter is refused too. */
+/** Loads contracts and runs the linter too, for authors of contracts. */
 export async function loadLintedContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {
   const { lint } = await import('./lint.ts');
   const check: Check = async (document, file) => {
@@ -39,7 +39,7 @@ function fileOf(name: string): string {
   return join(root, 'spec', name, contracts[name]!.document);
 }
 
-/** Those that a `spec/` of the past has, which need not follow the rules of today. */
+/** The contracts of an earlier `spec/`, without today's checks. */
 export async function loadPastContracts(folder: string): Promise<Contract[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort();
   return Promise.all(
@@ -49,7 +49,7 @@ export async function loadPastContracts(folder: string): Promise<Contract[]> {
   );
 }
 
-/** The contracts that a file, given by its path below `spec/`, can be a part of: one, or all of them. */
+/** The contracts that may use a file, given by its path below `spec/`: one or all. */
 export function contractsWith(file: string): string[] {
   const names = Object.keys(contracts);
   const own = names.filter((name) => file.startsWith(`${name}/`));

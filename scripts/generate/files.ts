@@ -1,11 +1,11 @@
-/** The generated files on disk beside those that the contracts give. */
+/** Compares and updates the generated files on disk. */
 import { glob, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { replaceFile } from './built.js';
 import { root } from './contracts.ts';
 import type { GeneratedFiles } from './generate-for-machines.ts';
 
-/** Files that differ from what the contracts give, and generated files that they give no longer. */
+/** Files that differ from the generated content, and generated files that are obsolete. */
 export async function findStale(files: GeneratedFiles): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, content] of files) {
@@ -18,7 +18,7 @@ export async function findStale(files: GeneratedFiles): Promise<string[]> {
   return stale;
 }
 
-/** The marker, and what another process is about to put into place. */
+/** The marker, and temporary files of another process. */
 function isOfTheBuild(name: string): boolean {
   return name.startsWith('.') || name.endsWith('.tmp');
 }

@@ -1,4 +1,4 @@
-/** The files of a contract that nobody reads but programs: its published document and the validators of requests. */
+/** The files of a contract that only programs read: its published document and the validators of requests. */
 import { publishedDocument } from './absence.ts';
 import { declareRequestValidators, emitRequestValidators } from './emit/validators.ts';
 import type { Contract } from './ir.ts';
@@ -19,7 +19,7 @@ export function generateForMachines(contract: Contract): GeneratedFiles {
   ]);
 }
 
-/** Those files are built where they are needed, and not committed. */
+/** These files are built where they are needed, not committed. */
 export function isForMachines(path: string): boolean {
   return /\.(json|js|d\.ts)$/.test(path);
 }

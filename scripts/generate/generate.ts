@@ -1,4 +1,4 @@
-/** One contract in, every generated file out, as text by path: the same input always gives the same output. */
+/** One contract → its generated files, as text by path. The same input always gives the same output. */
 import { banner } from './emit/banner.ts';
 import { emitHandlerIndex } from './emit/handlers.ts';
 import { emitMethods } from './emit/methods.ts';

@@ -1,6 +1,6 @@
 /**
- * What the emitters read: each contract reduced to plain operations and named schemas, with every reference that matters
- * already resolved. The form of an operation and of a method is that of every reader of a contract.
+ * The input of the emitters: each contract as plain operations and named schemas, with the relevant references resolved.
+ * Operations and methods have the form that contract-document.ts gives all readers.
  */
 import type { JsonSchema, Operation, RpcMethod } from '../../src/runtime/contract-document.ts';
 
@@ -27,7 +27,7 @@ export interface HttpContract {
   schemas: Record<string, JsonSchema>;
   securitySchemes: Record<string, SecurityScheme>;
   operations: Operation[];
-  /** Fields that the contract does not have are taken out of requests, however deep. */
+  /** Unknown fields are deleted from requests, at any depth. */
   dropsUnknownFields: boolean;
 }
 

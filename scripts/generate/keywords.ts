@@ -1,4 +1,4 @@
-/** The keywords of our own in documents, each with where it may stand. spec/README.md says what each means; a test holds the two together. */
+/** Our own keywords and where each is allowed. spec/README.md says what each means; a test keeps the two in sync. */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped until checked
 type Node = Record<string, any>;
@@ -25,11 +25,11 @@ export const KEYWORDS: Record<string, Place[]> = {
   'x-wait-seconds': ['schema'],
 };
 
-/** What stands below these are names of the contract, not keywords. */
+/** The keys below these are names of the contract, not keywords. */
 const MAPS = new Set(['properties', 'headers', 'x-answer-headers', 'x-events', 'x-refused-methods']);
 const VALUES = new Set(['example', 'examples', 'value', 'default', 'const', 'enum', 'x-samples', 'x-omit', 'x-signature']);
 
-/** One that nobody reads would be without effect, and nobody would say so. */
+/** Refuses unknown keywords: they would silently have no effect. */
 export function checkKeywords(document: Node, findings: string[]): void {
   const visit = (node: unknown, names: string[]): void => {
     if (node === null || typeof node !== 'object') return;

@@ -1,13 +1,13 @@
 /**
- * Redocly's linter over a bundled OpenAPI document, with the rules of spec/redocly.yaml: an independent reader of what is published.
- * What is peculiar to this project, and OpenRPC, is check.ts's.
+ * Runs Redocly's linter, an independent reader, over a bundled OpenAPI document with the rules of spec/redocly.yaml. check.ts has
+ * the project's own rules, and those for OpenRPC.
  */
 import { join, relative } from 'node:path';
 import { ContractError } from './check.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Throws with all findings at once. Loading the linter takes half a second, so only who needs it does. */
+/** Throws with all findings at once. The linter is loaded on demand, which takes 0.5 s. */
 export async function lint(document: object, file: string): Promise<void> {
   const { lintFromString, loadConfig } = await import('@redocly/openapi-core');
   const config = await loadConfig({ configPath: join(root, 'spec/redocly.yaml') });

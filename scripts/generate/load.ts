@@ -1,6 +1,6 @@
 /**
- * Reads a contract from `spec/` into the form that the emitters take. Parsing, resolving and bundling are json-schema-ref-parser's;
- * what that lets through is refused by check.ts before anything is emitted.
+ * Reads a contract from `spec/` into the form that the emitters take. json-schema-ref-parser parses, resolves and bundles;
+ * check.ts refuses what that accepts wrongly, before anything is emitted.
  */
 
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
@@ -53,7 +53,7 @@ export async function loadOpenRpc(name: string, file: string, check: Check = che
   };
 }
 
-/** The document of a file in one piece. A reference that leads nowhere is told with its place. */
+/** The bundled document of a file. Throws for a reference without a target, with its location. */
 async function bundled(file: string): Promise<{ document: Node; limits: Limits }> {
   const { root, limits, finish } = await gatherDocument(file);
   try {
@@ -66,7 +66,7 @@ async function bundled(file: string): Promise<{ document: Node; limits: Limits }
   }
 }
 
-/** As Node hands them over. */
+/** Node gives header names in lower case. */
 function withLowerCaseHeaders({ parameters, ...operation }: Operation): Operation {
   const lower = (parameter: Parameter) => (parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name);
   return { ...operation, parameters: parameters.map((parameter) => ({ ...parameter, name: lower(parameter) })) };

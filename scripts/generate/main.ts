@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes what spec/ implies and removes what it no longer implies. With `--check` it changes nothing and
- * fails when a committed file differs from what the contract gives. With `--diff` it says what changed for clients.
+ * `npm run generate`: writes the files generated from spec/ and removes obsolete ones. With `--check` it changes nothing and
+ * fails when a committed file is stale. With `--diff` it prints what changed for clients.
  */
 import { parseArgs } from 'node:util';
 import { inputsOf, markBuilt } from './built.js';

@@ -1,7 +1,7 @@
 /**
- * Names every schema that generated code needs: the contract's own components and one for each part of each operation
- * (`CreateThreadBody`, `ListRunsQuery`, `GetThreadResponse200`). Types and validators are emitted from the same list, so
- * a value that validates has the type of the same name.
+ * Names every schema that generated code needs: the contract's components, and one for each part of each operation
+ * (`CreateThreadBody`, `ListRunsQuery`, `GetThreadResponse200`). Types and validators come from the same list: a value that
+ * validates has the type of the same name.
  */
 import {
   type Answer,
@@ -64,7 +64,7 @@ export function nameRpcSchemas(contract: RpcContract): NamedSchemas {
   return named;
 }
 
-/** What is nothing but a reference shares its target's name; anything else must have a name of its own. */
+/** A plain reference shares its target's name. Any other schema needs a unique name. */
 function add(named: NamedSchemas, direction: 'requests' | 'responses', name: string, schema: JsonSchema): void {
   const isReference = typeof schema['$ref'] === 'string';
   if (!isReference && (named.components.has(name) || named[direction].has(name))) {
@@ -84,7 +84,7 @@ export const answerName = (operation: Operation, answer: Answer) =>
 export const eventName = (operation: Operation, event: string, schema: JsonSchema) =>
   nameOf(schema, `${pascalCase(operation.id)}Event${pascalCase(event)}`);
 
-/** What is nothing but a reference goes by the name of its target. */
+/** The target's name for a plain reference; otherwise `otherwise`. */
 function nameOf(schema: JsonSchema | undefined, otherwise: string): string {
   const ref = schema?.['$ref'];
   return typeof ref === 'string' ? ref.split('/').at(-1)! : otherwise;
@@ -102,8 +102,8 @@ const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'de
 const LITERALS = new Set(['default', 'const', 'enum', 'required']);
 
 /**
- * Copies a schema with every reference into components renamed by `rename`, without the keywords that `omit` names, and each
- * schema in it as `finish` leaves it. Names of properties are not keywords: a property called `examples` stays.
+ * Copies a schema: renames references with `rename`, drops keywords that match `omit`, and passes each schema in it through
+ * `finish`. Names of properties are no keywords: a property called `examples` stays.
  */
 export function rewriteSchema(
   schema: unknown,

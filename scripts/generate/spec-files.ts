@@ -1,6 +1,6 @@
 /**
- * A contract is the files of its folder: an operation is a file of `paths/` (a method one of `methods/`), a schema a key of a file of
- * `schemas/`, a header, parameter, response or error a key of the file of that name. Nothing lists them; here they are found.
+ * Finds the files of a contract in its folder. An operation is a file in `paths/`, a method a file in `methods/`. A schema is a
+ * key of a file in `schemas/`; a header, parameter, response or error is a key of the file of that name.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -15,17 +15,17 @@ type Node = Record<string, any>;
 const KINDS = ['parameters', 'headers', 'responses', 'schemas', 'errors'];
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** The limits of `limits.yaml`, the nearest above a contract, by their names. */
+/** Name → limit, from the nearest `limits.yaml` above a contract. */
 export type Limits = Record<string, number>;
 
-/** The document of a contract that names all of its files, as references from `file`; `finish` is for the bundled form of it. */
+/** The document of a contract with references to all its files, relative to `file`. `finish` completes the bundled document. */
 export interface GatheredDocument {
   root: Node;
   limits: Limits;
   finish(bundled: Node): Node;
 }
 
-/** `file` is the `openapi.yaml` or `openrpc.yaml` in the folder of the contract. One that lists its operations is taken as it is. */
+/** `file` is the contract's `openapi.yaml` or `openrpc.yaml`. A document that lists its operations is returned unchanged. */
 export async function gatherDocument(file: string): Promise<GatheredDocument> {
   const document = await read(file);
   if ('paths' in document || 'methods' in document) return { root: document, limits: {}, finish: (bundled) => bundled };
@@ -47,7 +47,7 @@ async function readLimits(folder: string): Promise<Limits> {
   return {};
 }
 
-/** Puts the limits where `{limits.name}` stands: a bound that is nothing else becomes the number. */
+/** Replaces `{limits.name}` by the limit. A value that is only such a reference becomes a number. */
 function withLimits(document: Node, limits: Limits, file: string): Node {
   const visit = (node: unknown, where: string): unknown => {
     if (typeof node === 'string') {
@@ -67,7 +67,9 @@ function withLimits(document: Node, limits: Limits, file: string): Node {
   return visit(document, '#') as Node;
 }
 
-/** The document's own references lead into its components, or the bundler would take them for the places of what they lead to. */
+/**
+ * Makes the document's own references point into its components. Otherwise the bundler would move the targets to the references.
+ */
 function withinDocument(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withinDocument);
   if (node === null || typeof node !== 'object') return node;
@@ -77,7 +79,7 @@ function withinDocument(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withinDocument(value)]));
 }
 
-/** The id of an operation is the name of its file, which says by itself at which method and path it is. */
+/** The name of the file is the operationId. The file itself has method and path. */
 async function gatherOperations(folder: string, findings: string[]) {
   const found: { id: string; method: string; path: string }[] = [];
   for (const name of await yamlFiles(join(folder, 'paths'))) {
@@ -90,7 +92,7 @@ async function gatherOperations(folder: string, findings: string[]) {
     if (twin) findings.push(`paths/${name}: ${method} ${path} is described in paths/${twin.id}.yaml already`);
     found.push({ id: basename(name, '.yaml'), method: String(method).toLowerCase(), path: String(path) });
   }
-  // In the order of code units, which keeps a path before those below it.
+  // In the order of code units: a path comes before those below it.
   found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
   const paths: Node = {};
   for (const { id, method, path } of found) paths[path] = { ...paths[path], [method]: { $ref: `./paths/${id}.yaml` } };
@@ -114,7 +116,7 @@ async function gatherMethods(folder: string, findings: string[]) {
   return { operations: { methods: names.map((name) => ({ $ref: `./methods/${name}` })) }, finish: (bundled: Node) => bundled };
 }
 
-/** All of the contract's own, and of other folders what it refers to. */
+/** All components of the contract's folder, and those of other folders that it refers to. */
 async function gatherComponents(file: string, document: Node, findings: string[]): Promise<Node> {
   const folder = dirname(file);
   const listed = new Map<string, string>();
@@ -154,8 +156,8 @@ async function gatherComponents(file: string, document: Node, findings: string[]
 }
 
 /**
- * The references that lead nowhere, once a document could not be bundled: the library does not say which file and place asks for
- * what is missing. A line each: the file and place of the reference, and what is wrong with it. `root` is the document of a file.
+ * The references without a target, after bundling failed: the library does not say where they are. One line each: file and
+ * location of the reference, and what is wrong. `root` is the document of `file`.
  */
 export async function badReferences(file: string, root: object): Promise<string[]> {
   const findings: string[] = [];
@@ -164,7 +166,7 @@ export async function badReferences(file: string, root: object): Promise<string[
     if (!documents.has(path)) documents.set(path, await read(path).catch(() => undefined));
     return documents.get(path);
   };
-  // A map goes on to what is added to it on the way.
+  // Iterating a map includes entries added meanwhile.
   for (const [path, document] of documents) {
     for (const [place, reference] of referencesIn(document, '#')) {
       const [target = '', pointer = ''] = reference.split('#');
@@ -177,7 +179,7 @@ export async function badReferences(file: string, root: object): Promise<string[
   return findings;
 }
 
-/** What the keys of a file are. */
+/** The kind of components in a file. */
 function kindOf(path: string): string | undefined {
   const name = basename(path, '.yaml');
   return basename(dirname(path)) === 'schemas' ? 'schemas' : KINDS.find((kind) => kind === name);

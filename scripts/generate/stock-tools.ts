@@ -1,14 +1,14 @@
 /**
- * What the published documents say in the words of tools that were not made for them.
- * - Streams: `x-events` names the events of a stream. OpenAPI 3.1 has no keyword for that, and tools that read streams take
- *   `schema` for what each event is: an object of the fields of its frame.
- * - Links: the body of a link is a whole one. Schemathesis would fill it up with made-up fields.
+ * Adds to the published documents what stock tools need.
+ * - Streams: `x-events` names the events of a stream, as OpenAPI 3.1 has no keyword for that. Tools that read streams take
+ *   `schema` as the schema of one event: an object with the fields of its frame.
+ * - Links: the body of a link is complete. Schemathesis would add made-up fields.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
 
-/** The event that a frame without a name is (WHATWG HTML, section 9.2.6). */
+/** The event name of a frame without a name (WHATWG HTML, section 9.2.6). */
 const UNNAMED = 'message';
 
 /** Changes the document in place. */

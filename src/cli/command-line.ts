@@ -1,4 +1,4 @@
-/** argv → a command with its settings. Says what went wrong, and with which exit code the process ends. */
+/** Runs the command of argv with its settings. Prints errors and sets the exit code. */
 import { CommanderError } from 'commander';
 import { UsageError } from '../problem.ts';
 import { version } from '../version.ts';
@@ -17,7 +17,7 @@ const USER_ERRORS = new Set([
   'Problem',
 ]);
 
-/** What each command needs is loaded when it is run. It may resolve with the exit code. */
+/** Each command's modules are loaded when it runs. A command may resolve with the exit code. */
 const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unknown> } = {
   up: async (settings) => (await import('./commands/up.ts')).up(settings),
   agent: async (settings) => (await import('./commands/agent.ts')).agent(settings),

@@ -27,7 +27,7 @@ import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
 import { createAdmission, forwardingOf, type WebSettings } from './web-admission.ts';
 
-/** Those that an assistant's endpoint speaks; the document of the first is served at /openrpc.json. */
+/** The dialects of an assistant's endpoint. The document of the first one is served at /openrpc.json. */
 const a2aDialects = [a2a03];
 
 const require = createRequire(import.meta.url);
@@ -37,9 +37,9 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What is said of every agent server, wherever its project and its state come from. */
+/** Settings of every agent server, whatever its project and its storage. */
 export interface AgentServerBounds extends WebSettings {
-  /** How many runs are executed at once. */
+  /** Concurrency limit of runs. */
   jobs: number;
   leaseSeconds: number;
   runTimeoutSeconds: number;
@@ -51,16 +51,16 @@ interface AgentServerSettings extends AgentServerBounds {
   /** Path of the project's langgraph.json. */
   config: string;
   port: number;
-  /** Of several processes on one PostgreSQL, `api` only answers requests. */
+  /** Role among several processes on one PostgreSQL: `api` only answers requests. */
   role: string;
-  /** `.keelson/agent` in the project's folder when it is not said. */
+  /** Default: `.keelson/agent` in the project's folder. */
   dataDirectory?: string | undefined;
-  /** Other agent servers may use the file in the data directory too. */
+  /** Other agent servers may share the file in the data directory. */
   sharedData: boolean;
   /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
   postgres?: string | undefined;
   postgresPool: number;
-  /** File with the token of the gateway that all requests come through. */
+  /** File with the token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayTokenFile?: string | undefined;
   /** File that is written once the server listens. */
   readyFile?: string | undefined;
@@ -72,23 +72,23 @@ interface AgentServerParts extends AgentServerBounds {
   project: Project;
   log: Logger;
   intercept?: Intercept | undefined;
-  /** Of the gateway that all requests come through. */
+  /** Token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayToken?: string | undefined;
-  /** Whether a key was asked for before a request comes here; otherwise where there is a gateway. */
+  /** Whether a key is required before requests reach this server. Default: whether there is a gateway. */
   asksForKey?: boolean;
-  /** Whether requests come from a gateway alone; otherwise where there is a token. */
+  /** Whether all requests come through a gateway. Default: whether there is a token. */
   behindGateway?: boolean;
 }
 
-/** An agent server that can be asked, but neither listens nor executes runs yet. */
+/** An agent server that can answer requests, but neither listens nor executes runs yet. */
 export interface ComposedAgentServer {
   http: HttpServer;
   /**
-   * Begins to execute runs. Once it listens: a run that lets nothing else happen in the process must not keep it from being
-   * found and asked for its health.
+   * Begins to execute runs. Call it once the server listens: a run that blocks the process must not delay the first health
+   * check.
    */
   start(): Promise<void>;
-  /** Stops taking requests, lets what runs finish for `graceMs`, and closes the storage. */
+  /** Stops accepting requests, gives runs `graceMs` to finish, and closes the storage. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     });
     const { readyFile } = settings;
     let withdraw: (() => void) | undefined;
-    // Whoever watches this process by the file knows by its absence that it ends, and needs no answer any more.
+    // A process that watches the file sees by its absence that this server ends.
     const end = async (graceMs: number) => {
       if (readyFile) await rm(readyFile, { force: true });
       await close(graceMs).finally(withdraw);
@@ -131,7 +131,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   }
 }
 
-/** Nothing of a project is ignored without a word. */
+/** Logs everything in a project that is ignored. */
 function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: file }: Ignored, log: Logger): void {
   if (keys.length > 0) log.warn({ keys }, 'keys of langgraph.json have no effect on this server');
   if (unknownKeys.length > 0) log.warn({ keys: unknownKeys }, 'langgraph.json has unknown keys');
@@ -142,7 +142,7 @@ function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: fi
     );
   const replaced = process.env['KEELSON_REPLACED_VARIABLES'];
   if (replaced) log.warn({ variables: replaced.split(',') }, 'variables of the deployment are overridden by the operator');
-  // Builds keep none.
+  // Builds never contain the file, so it is no warning.
   if (file !== undefined) log.info({ file }, 'file named by "env" in langgraph.json not found');
 }
 
@@ -205,7 +205,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   };
 }
 
-/** A project may set the variable for itself, as any other. */
+/** A project may set this variable in its own environment. */
 function originsOf({ environment: { CORS_ALLOW_ORIGINS: text } }: Project): string | undefined {
   if (text !== undefined && !originList.is.test(text))
     throw new UsageError(`CORS_ALLOW_ORIGINS in "env" of langgraph.json must be ${originList.words}, not '${text}'.`);
@@ -214,7 +214,7 @@ function originsOf({ environment: { CORS_ALLOW_ORIGINS: text } }: Project): stri
 
 const MIN_TOKEN_CHARACTERS = 32;
 
-/** The server does not start where the token is named and cannot be had: without one it would be open. */
+/** Throws when the file is named but has no valid token: without a token the server would be open. */
 async function readToken(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const token = (await readFile(file, 'utf8').catch(() => '')).trim();
@@ -223,7 +223,7 @@ async function readToken(file: string | undefined): Promise<string | undefined> 
   return token;
 }
 
-/** Whole or not at all: whoever waits for the file may read it at any instant. */
+/** Writes atomically: a waiting process may read the file at any time. */
 async function writeReadyFile(file: string, url: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify({ pid: process.pid, url }));

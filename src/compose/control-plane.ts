@@ -45,31 +45,31 @@ export interface ControlPlaneSettings {
   /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
   postgres?: string | undefined;
   postgresPool?: number;
-  /** On PostgreSQL: `database` for one of each deployment's own, which is the default, or `file`. */
+  /** On PostgreSQL: `database` (default) for a database per deployment, or `file`. */
   deploymentState?: string;
-  /** On PostgreSQL: how long a control plane that no longer answers stays in charge. */
+  /** On PostgreSQL: how long a control plane that stopped answering keeps its leases. */
   leaseSeconds?: number;
   apiKey?: string | undefined;
   /** Address under which clients reach this server, when it is not the one it listens on. */
   publicUrl?: string | undefined;
   /** Proxies whose X-Forwarded-* headers count, with commas between them. */
   trustedProxies?: string | undefined;
-  /** Further host names by which this server is called, with commas between them. */
+  /** Further host names of this server, with commas between them. */
   allowedHosts?: string | undefined;
-  /** Origins of web pages that may use the API, with commas between them; all of them when it is not said. */
+  /** Origins of web pages that may use the API, with commas between them. Default: all. */
   corsOrigins?: string | undefined;
-  /** Whether clients get in without a key, as in the mock. */
+  /** Whether clients need no key, as in the mock. */
   keyless?: boolean;
   validateResponses: boolean;
   revealSecrets: boolean;
   /** File of variables for agent servers. */
   operatorEnv?: string | undefined;
   graceSeconds: number;
-  /** From where git repositories are fetched, with commas between them; https alone when it is not said. */
+  /** Allow-list for git repositories, with commas between the kinds of addresses. Default: https. */
   gitAllow?: string;
-  /** Which OAuth providers are called, with commas between the kinds of addresses; https alone when it is not said. */
+  /** Allow-list for OAuth providers, with commas between the kinds of addresses. Default: https. */
   oauthAllow?: string;
-  /** How many builds run at a time. */
+  /** Concurrency limit of builds. */
   builds?: number;
   buildTimeoutSeconds?: number;
   silenceSeconds?: number;
@@ -80,15 +80,15 @@ export interface RunningControlPlane {
   url: string;
   /** Where it listens, for programs of the same machine. */
   localUrl: string;
-  /** That it listens on. */
+  /** The port it listens on. */
   port: number;
   adminKey: AdminKey;
   controlPlane: ControlPlane;
-  /** Stops taking requests, then ends; what is deployed goes on running unless `stopWorkloads` says otherwise. */
+  /** Stops accepting requests, then ends. Agent servers keep running unless `stopWorkloads` is set. */
   close(options?: { stopWorkloads?: boolean }): Promise<void>;
 }
 
-/** What a test or the mock may put in place of the real thing. */
+/** Parts that a test or the mock may replace. */
 export interface Replacements {
   storage?(storage: Storage): Storage;
   driver?(dataDirectory: string, log: Logger, mayAct: () => boolean): Driver;
@@ -102,7 +102,7 @@ export interface Replacements {
   intercept?: Intercept;
 }
 
-/** The gateway takes any key of the deployment's tenant, whatever its scopes. */
+/** The gateway accepts any key of the deployment's tenant, whatever its scopes. */
 const gatewaySecurity: Record<string, string[]>[] = [
   { ApiKey: [] },
   { ApiKey: [], TenantId: [] },
@@ -111,7 +111,7 @@ const gatewaySecurity: Record<string, string[]>[] = [
 ];
 
 const DEFAULT_LEASE_SECONDS = 15;
-/** How long a control plane waits while another one opens the data directory. */
+/** How long to wait while another control plane opens the data directory. */
 const OPENING_LIMIT_MS = 60_000;
 
 const require = createRequire(import.meta.url);
@@ -127,11 +127,11 @@ export async function startControlPlane(
   const operatorEnvironment = await readOperatorEnvironment(settings.operatorEnv);
   await assertStatePlace(dataDirectory, postgres);
   await makeDataDirectory(dataDirectory, postgres);
-  // Several control planes on one database share the directory; they only open it one after the other.
+  // Control planes on one database share the directory, but open it one after the other.
   const lock = await lockDataDirectory(dataDirectory, { waitMs: postgres ? OPENING_LIMIT_MS : 0 });
   opened.defer(lock);
-  const place = { dataDirectory, file: databaseFile(dataDirectory) };
-  const database = await openStorage({ postgres, ...(postgresPool ? { postgresPool } : {}), ...place }, log);
+  const location = { dataDirectory, file: databaseFile(dataDirectory) };
+  const database = await openStorage({ postgres, ...(postgresPool ? { postgresPool } : {}), ...location }, log);
   opened.defer(database.stop);
   opened.use(database.storage);
   const storage = replace.storage?.(database.storage) ?? database.storage;
@@ -177,7 +177,7 @@ export async function startControlPlane(
     services: { ...controlPlane, version, document },
     admission: createAdmission({ settings, asksForKey: !settings.keyless, forwarding, log }),
     mounts: [gateway],
-    // Deploy clients are set to it where another control plane stood before.
+    // Some deploy clients have this prefix in their base URL.
     optionalPrefix: '/api-host',
     ...(intercept ? { intercept } : {}),
     log,
@@ -186,7 +186,7 @@ export async function startControlPlane(
     ...{ bodyLimitBytes: LIMITS.jsonBodyBytes, bodies },
     forwarding,
   });
-  // Before anything is adopted or ended: a port that is taken must change nothing.
+  // Listens before it adopts or stops workloads: a start that fails on a taken port must change nothing.
   await server.listen(settings.port, settings.host);
   opened.defer(() => server.close(0));
   await controlPlane.start();
@@ -214,7 +214,7 @@ async function readOperatorEnvironment(file: string | undefined): Promise<Operat
   }
 }
 
-/** Undefined where the account that was given may not make any: then the state of each deployment is a file after all. */
+/** Undefined when the PostgreSQL account may not create databases. Each deployment then keeps its state in a file. */
 async function databasesOf(url: string, log: Logger): Promise<Databases | undefined> {
   const { openDatabases } = await import('../storage/postgres/databases.ts');
   const databases = await openDatabases(url);
@@ -222,14 +222,14 @@ async function databasesOf(url: string, log: Logger): Promise<Databases | undefi
   return databases;
 }
 
-/** Without its database a data directory would look empty, and what runs for it unwanted. */
+/** Without its database a data directory looks empty, and its agent servers would be stopped as unknown. */
 async function assertStatePlace(dataDirectory: string, postgres: string | undefined): Promise<void> {
   if (postgres && existsSync(databaseFile(dataDirectory)))
     throw new StartError(
       `The state of ${dataDirectory} is in a file there: start without --postgres, or choose another directory.`,
     );
-  const place = postgres ? undefined : await readDatabaseRecord(dataDirectory);
-  if (place) throw new StartError(`The state of ${dataDirectory} is in ${place.database}: start with --postgres.`);
+  const record = postgres ? undefined : await readDatabaseRecord(dataDirectory);
+  if (record) throw new StartError(`The state of ${dataDirectory} is in ${record.database}: start with --postgres.`);
 }
 
 function sourceBuilder(
@@ -244,7 +244,7 @@ function sourceBuilder(
   });
 }
 
-/** How long the driver waits for an agent server that answers nothing. */
+/** How long the driver waits for an agent server that does not answer. */
 function patienceOf({ silenceSeconds }: ControlPlaneSettings): Partial<Patience> {
   return silenceSeconds === undefined ? {} : { silentMs: silenceSeconds * 1_000 };
 }

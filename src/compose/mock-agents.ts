@@ -1,4 +1,7 @@
-/** The agents of the mock: for each deployment the real agent server over the scripted agent, in this process, from its first request on. */
+/**
+ * The agents of the mock: in this process, a real agent server over the scripted agent per deployment, started by its first
+ * request.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -12,13 +15,13 @@ import { type AgentServerBounds, type ComposedAgentServer, composeAgentServer } 
 import type { WebSettings } from './web-admission.ts';
 
 interface MockAgentsOptions {
-  /** Where their state lies. */
+  /** Folder of their state. */
   directory: string;
-  /** Names of the graphs of a deployment that names none. */
+  /** Default graph names, for deployments that name none. */
   graphs: readonly string[];
-  /** Which names and web pages they answer. */
+  /** Accepted host names and web pages. */
   web: WebSettings;
-  /** Whether the gateway asks for a key. */
+  /** Whether the gateway requires a key. */
   asksForKey: boolean;
   validateResponses: boolean;
   log: Logger;
@@ -29,7 +32,7 @@ interface Agent {
   server: Promise<ComposedAgentServer>;
 }
 
-/** Nothing is computed, so nothing needs a bound that a person might change. */
+/** Fixed: a scripted agent needs no configurable limits. */
 const BOUNDS = {
   jobs: 250,
   leaseSeconds: 30,
@@ -41,7 +44,7 @@ const AGENT = join(import.meta.dirname, '../mock/agent');
 export class MockAgents implements AsyncDisposable {
   readonly #options: MockAgentsOptions;
   readonly #agents = new Map<string, Agent>();
-  /** Graphs by the folder of a build. */
+  /** Folder of a build → graph names. */
   readonly #graphs = new Map<string, readonly string[]>();
 
   constructor(options: MockAgentsOptions) {
@@ -59,14 +62,14 @@ export class MockAgents implements AsyncDisposable {
     );
   }
 
-  /** The deployment is gone, or its agents are. */
+  /** Closes the agent server of a deployment. */
   async forget(deploymentId: string): Promise<void> {
     const agent = this.#agents.get(deploymentId);
     this.#agents.delete(deploymentId);
     await agent?.server.then((server) => server.close(0));
   }
 
-  /** An agent server of no deployment. */
+  /** An agent server without a deployment. */
   async open(
     name: string,
     graphs: readonly string[],
@@ -103,7 +106,7 @@ export class MockAgents implements AsyncDisposable {
     const graphs = await this.#graphsOf(workload);
     const running = this.#agents.get(deploymentId);
     if (running?.graphs === graphs.join()) return running.server;
-    // Another revision, with other graphs: its threads are those of the deployment.
+    // Another revision may have other graphs. The threads stay with the deployment.
     const closed = this.forget(deploymentId);
     const server = closed.then(() => this.open(deploymentId, graphs, { asksForKey, behindGateway: true }));
     const agent = { graphs: graphs.join(), server };

@@ -1,4 +1,4 @@
-/** The control plane of the mock: the real one over a builder and a driver that do nothing, which can be started over with another state. */
+/** The control plane of the mock: the real one with a builder and a driver that do nothing. It can restart with another state. */
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
@@ -25,17 +25,17 @@ import type { WebSettings } from './web-admission.ts';
 
 export interface MockControlPlaneSettings extends WebSettings {
   port: number;
-  /** The key that is asked for; without it any or none will do, unless `requireKey` has one made. */
+  /** The required key. Unset: requests need no key, unless `requireKey` generates one. */
   apiKey?: string | undefined;
   requireKey: boolean;
-  /** How long each status on the way lasts, such as `100ms`. */
+  /** Time spent in each intermediate status, such as `100ms`. */
   after: string;
   validateResponses: boolean;
 }
 
 interface MockControlPlaneOptions {
   settings: MockControlPlaneSettings;
-  /** For what only a running mock needs. */
+  /** Folder for temporary files of the running mock. */
   directory: string;
   graphs: readonly string[];
   injection: Injection;
@@ -43,13 +43,13 @@ interface MockControlPlaneOptions {
   log: Logger;
 }
 
-/** The same in every mock, so that a state file has the same owner everywhere. */
+/** The owner is the same in every mock, so that state files are portable. */
 const OWNER = {
   organizationId: '00000000-0000-4000-8000-000000000001',
   tenantId: '00000000-0000-4000-8000-000000000002',
 };
 const NOT_KEPT = 'not kept by the mock';
-/** Nothing is worked on, so nothing needs a bound, and nothing is waited for but what the script says. */
+/** Nothing is really built or run: limits are out of the way, and only the script's delays count. */
 const limits: Partial<Limits> = { builds: 10_000, launches: 10_000, healthPollMs: 20, drainMs: 1_000, graceMs: 0 };
 
 interface Life {
@@ -61,13 +61,13 @@ interface Life {
 export class MockControlPlane {
   readonly #options: MockControlPlaneOptions;
   readonly #script: Script;
-  /** Stands in for whatever key a client has, when none is asked for. */
+  /** Replaces the client's key when none is required. */
   readonly #openKey: string | undefined;
-  /** By the folder of a build, which never changes. */
+  /** Folder of a build, which never changes, → graph names. */
   readonly #graphs = new Map<string, readonly string[]>();
   #life: Life | undefined;
   #lives = 0;
-  /** Who is told of changes. */
+  /** Called after each change. */
   changed: () => void = () => {};
 
   constructor(options: MockControlPlaneOptions) {
@@ -81,7 +81,7 @@ export class MockControlPlane {
     return this.#life!.plane.url;
   }
 
-  /** The key that clients have to send; undefined when any will do. */
+  /** The key that clients must send; undefined when none is required. */
   get apiKey(): string | undefined {
     return this.#openKey === undefined ? this.#life!.plane.adminKey.key : undefined;
   }
@@ -147,7 +147,7 @@ export class MockControlPlane {
       log,
       {
         limits,
-        // Programs under test may send as many as they like.
+        // Programs under test may send any number of wrong keys.
         failedKeys: { ofAddress: Number.POSITIVE_INFINITY, ofKey: Number.POSITIVE_INFINITY },
         storage: (opened) => (storage = telling(opened, () => this.changed())),
         builder: () => createSimulatedBuilder({ dataDirectory: directory, graphs, work: this.#script.build }),
@@ -165,7 +165,7 @@ export class MockControlPlane {
     this.#life = { plane, storage: storage!, directory };
   }
 
-  /** Makes a data directory that holds what the state says. */
+  /** Creates a data directory with the deployments of the state. */
   async #fill(directory: string, state: MockState): Promise<void> {
     const folders = new Folders(directory);
     const box = await makeSecretBox(folders.secretKey);
@@ -188,7 +188,7 @@ export class MockControlPlane {
   }
 }
 
-/** An archive of nothing but a langgraph.json, which is all that a simulated build reads. */
+/** An archive with only a langgraph.json: simulated builds read nothing else. */
 async function writeArchive(directory: string, id: string, file: string, configPath: string, graphs: readonly string[]) {
   const build = await writeSimulatedBuild(join(directory, 'archives'), id, graphs);
   await mkdir(dirname(file), { recursive: true });
@@ -203,7 +203,7 @@ async function writeArchive(directory: string, id: string, file: string, configP
   );
 }
 
-/** The same storage, which tells of every write. */
+/** The storage, with `changed` called after every write. */
 function telling(storage: Storage, changed: () => void): Storage {
   const told = async <T>(write: Promise<T>): Promise<T> => {
     const value = await write;

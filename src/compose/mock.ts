@@ -1,6 +1,6 @@
 /**
- * Composes the mock: the real control plane over a builder and a driver that do nothing, and the real agent server over a
- * scripted agent. Its deployments live in a state file where there is one; a file that was edited by hand starts it over.
+ * Composes the mock: the real control plane with a builder and a driver that do nothing, and the real agent server with a
+ * scripted agent. Deployments are in a state file, if one is given. The mock restarts when the file is edited by hand.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,29 +14,29 @@ import { MockAgents } from './mock-agents.ts';
 import { MockControlPlane, type MockControlPlaneSettings } from './mock-control-plane.ts';
 
 interface MockSettings extends MockControlPlaneSettings {
-  /** Of the agent server that belongs to no deployment. */
+  /** Port of the agent server without a deployment. */
   agentPort: number;
-  /** JSON file of the deployments; in memory only without one. */
+  /** JSON file of the deployments. Unset: memory only. */
   state?: string | undefined;
   /** Whether changes are written to that file. */
   save: boolean;
-  /** Whether what it holds is forgotten. */
+  /** Whether to delete the deployments in that file at start. */
   reset: boolean;
   /** Names of graphs with commas between them. */
   graphs: string;
   /** How long every operation waits, such as `100ms`. */
   latency: string;
-  /** The share of requests that fail, such as `5%`. */
+  /** Share of requests that fail, such as `5%`. */
   fail: string;
   seed?: number | undefined;
 }
 
 export interface RunningMock {
-  /** Of the control plane. */
+  /** Address of the control plane. */
   url: string;
-  /** Of the agent server that belongs to no deployment. */
+  /** Address of the agent server without a deployment. */
   agentUrl: string;
-  /** The key that is asked for; undefined when none is. */
+  /** The required key; undefined when none is required. */
   apiKey: string | undefined;
   seed: number;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Composes what an operator does to a data directory itself: its storage and the keys, tenants and audit log there, without the server. */
+/** Composes direct access to a data directory without a server: its storage, keys, tenants and audit log. */
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -18,16 +18,16 @@ interface OperatorPlace {
   postgres?: string | undefined;
 }
 
-/** Does `work` on a data directory, whether its server runs or not; throws `UsageError` where there is none. */
+/** Runs `work` on a data directory, whether its server runs or not. Throws `UsageError` when the directory has no state. */
 export async function onDataDirectory(
   { dataDirectory: directory, postgres }: OperatorPlace,
   work: (access: OperatorAccess) => Promise<void>,
 ): Promise<void> {
   const dataDirectory = resolve(directory);
   const file = databaseFile(dataDirectory);
-  const place = await readDatabaseRecord(dataDirectory);
-  if (!postgres && place)
-    throw new UsageError(`The state of ${directory} is in ${place.database}: give its address with --postgres.`);
+  const record = await readDatabaseRecord(dataDirectory);
+  if (!postgres && record)
+    throw new UsageError(`The state of ${directory} is in ${record.database}: give its address with --postgres.`);
   if (!existsSync(postgres ? dataDirectory : file)) {
     throw new UsageError(
       `There is no control plane in ${directory}: start one with keelson up, or name its folder with --data-dir.`,

@@ -1,4 +1,4 @@
-/** Picks the storage of a server: a file, a PostgreSQL server, or one of its own in the data directory. */
+/** Picks the storage of a server: a file, a PostgreSQL server, or an embedded PostgreSQL in the data directory. */
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -8,9 +8,9 @@ import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
 
 interface OpenedStorage {
   storage: Storage;
-  /** Where it is on PostgreSQL: the address, password included, and the same in words. */
+  /** The PostgreSQL server: its address, with the password, and a description. */
   server: { url: string; description: string } | undefined;
-  /** After the storage is closed: ends what was started for it. */
+  /** Stops the embedded server, if any. Call it after the storage is closed. */
   stop(): Promise<void>;
 }
 
@@ -19,15 +19,15 @@ interface StorageChoice {
   postgres?: string | undefined;
   postgresPool?: number;
   dataDirectory: string;
-  /** The file, where it is one. */
+  /** The file, if the state is in a file. */
   file: string;
-  /** Who has the file to itself, as the lock of the data directory names it; without it others may work with the file too. */
+  /** The exclusive owner of the file, as in the lock of the data directory. Unset: the file is shared. */
   holder?: string | undefined;
 }
 
 const EMBEDDED = 'embedded';
 const DEFAULT_POOL = 10;
-/** One that is about to end gives its files up by itself. */
+/** A server that is ending releases its files within this time. */
 const HOLDER_LIMIT_MS = 2_000;
 
 export async function openStorage(
@@ -66,7 +66,7 @@ export async function openStorage(
   }
 }
 
-/** For its owner alone; but the embedded server of a control plane that root started runs as another user, who has to pass. */
+/** Only the owner may enter. Exception: under root the embedded PostgreSQL runs as another user, who must enter too. */
 export async function makeDataDirectory(dataDirectory: string, postgres: string | undefined): Promise<void> {
   const othersPass = postgres === EMBEDDED && process.getuid?.() === 0;
   const first = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

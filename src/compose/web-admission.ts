@@ -1,4 +1,4 @@
-/** Settings → who may come in: the names a server is called by, and the web pages that may use it. */
+/** Settings → admission: the host names of a server, and the web pages that may use it. */
 import type { Logger } from 'pino';
 import type { ProjectCors } from '../agent-server/graphs/cors.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
@@ -11,15 +11,15 @@ export interface WebSettings {
   publicUrl?: string | undefined;
   allowedHosts?: string | undefined;
   corsOrigins?: string | undefined;
-  /** Proxies whose X-Forwarded-* headers count, with commas between them; none when it is not said. */
+  /** Proxies whose X-Forwarded-* headers count, with commas between them. Default: none. */
   trustedProxies?: string | undefined;
 }
 
 interface AdmissionParts {
   settings: WebSettings;
-  /** Whether whoever calls has to have a key, or the gateway in front has asked for one. */
+  /** Whether callers need a key, here or at the gateway in front. */
   asksForKey: boolean;
-  /** What the project of an agent server says. */
+  /** CORS settings of an agent server's project. */
   cors?: ProjectCors | undefined;
   gatewayToken?: string | undefined;
   forwarding: Forwarding;
@@ -29,7 +29,7 @@ interface AdmissionParts {
 export function createAdmission({ settings, asksForKey, cors, gatewayToken, forwarding, log }: AdmissionParts): Admission {
   const { host, publicUrl, allowedHosts, corsOrigins } = settings;
   const said = corsOrigins?.split(',').map((origin) => origin.trim()) ?? cors?.allowOrigins;
-  // A pattern alone is all that the project allows.
+  // A project with only a pattern allows only that pattern.
   const otherwise = cors?.allowOriginPattern ? [] : asksForKey ? ['*'] : LOCAL_ORIGINS;
   const policy = new CorsPolicy({ ...cors, allowOrigins: said ?? otherwise });
   if (!isLoopback(host) && gatewayToken === undefined) {
@@ -49,7 +49,7 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, forw
   });
 }
 
-/** Of a server that clients call, or a reverse proxy for them. */
+/** For a server that is called by clients or by a reverse proxy. */
 export function forwardingOf({ trustedProxies, publicUrl }: WebSettings): Forwarding {
   return new Forwarding(trustedProxies?.split(',') ?? [], publicUrl);
 }

@@ -1,7 +1,7 @@
 /**
- * Who may come in at all, decided before there is an operation: whoever calls the server by a name that is its own, unless it is
- * a web page whose origin CORS does not allow, and through the gateway only where there is one. A browser sends what any page
- * asks of it to a server of the same machine; this is what keeps such a page out (DNS rebinding, cross-site requests).
+ * Admits or refuses a request before its operation is looked up. Refused: requests for a host name that is not the server's,
+ * requests of web pages whose origin CORS does not allow, and requests that bypass the gateway, where there is one. A browser
+ * lets any page send requests to a server on the same machine (DNS rebinding, cross-site requests).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,15 +11,15 @@ import type { Forwarding } from './forwarding.ts';
 
 export interface AdmissionOptions {
   cors: CorsPolicy;
-  /** Names by which a server that listens on loopback is called beside those of the machine itself; a port does not matter. */
+  /** Further host names of a server that listens on loopback, beside those of the machine itself. Ports are ignored. */
   hosts?: readonly string[];
-  /** The header and the token of the gateway in front of this server; without it clients come by themselves. */
+  /** The header and the token of the gateway in front of this server. Unset: clients call the server directly. */
   gateway?: { header: string; token: string } | undefined;
   forwarding: Forwarding;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1|\[::ffff:127(\.\d{1,3}){3}\])$/;
-/** Health checks come without the token. */
+/** Health checks need no token. */
 const HEALTH = /^\/ok\/?(\?|$)/;
 const MAX_SHOWN = 200;
 
@@ -30,7 +30,7 @@ export class Admission {
   readonly #token: Buffer | undefined;
   readonly #forwarding: Forwarding;
   #checksHost = false;
-  /** The last accepted name: nearly all requests have the same. */
+  /** The last accepted host name. Nearly all requests have the same one. */
   #lastHost: string | undefined;
 
   constructor({ cors, hosts = [], gateway, forwarding }: AdmissionOptions) {
@@ -41,12 +41,12 @@ export class Admission {
     this.#forwarding = forwarding;
   }
 
-  /** Says on which address the server listens: only what is of this machine alone can tell by the name who means it. */
+  /** Sets the address that the server listens on. Host names are checked on loopback addresses only. */
   listensOn(address: string): void {
     this.#checksHost = isLoopback(address);
   }
 
-  /** Why the request may not come in; undefined when it may. */
+  /** The reason to refuse the request; undefined when it is admitted. */
   refusalOf(request: IncomingMessage): Problem | undefined {
     if (this.#comesFromGateway(request)) return undefined;
     if (this.#checksHost && !this.#isOwnName(request.headers.host)) return misdirected(request.headers.host);
@@ -54,17 +54,17 @@ export class Admission {
     return undefined;
   }
 
-  /** Why the web page that sent the request may not use this server; undefined when it may, or no page sent it. */
+  /** The reason to refuse the web page that sent the request; undefined when it is allowed or no page sent it. */
   refusalOfPage(request: IncomingMessage): Problem | undefined {
     const { origin, 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode } = request.headers;
     if (origin !== undefined) return this.#isOwnOrigin(origin, request) || this.cors.allows(origin) ? undefined : foreign(origin);
     if (site === 'none' || site === 'same-origin' || this.cors.allowsAll) return undefined;
-    // Somebody follows a link; what comes of it is shown to that person alone.
+    // A person follows a link. The page that links cannot read the response.
     if (mode === 'navigate' && (request.method === 'GET' || request.method === 'HEAD')) return undefined;
     return foreign(undefined);
   }
 
-  /** Takes the token out of the request, whether it is good or not. */
+  /** Removes the token from the request, valid or not. */
   #comesFromGateway({ headers }: IncomingMessage): boolean {
     if (this.#header === undefined) return false;
     const sent = headers[this.#header];
@@ -88,7 +88,7 @@ export class Admission {
   }
 }
 
-/** Whether an address or a host, with or without a port, is of this machine alone. */
+/** Whether an address or a host, with or without a port, is a loopback address. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(nameOf(host));
 }

@@ -1,19 +1,18 @@
 /**
- * Publishes on a diagnostics channel which operation was answered with which status, so that a test suite knows what it has
- * exercised. Without a listener it costs one check of a flag.
+ * Publishes the operation and status of every answer on a diagnostics channel, for test suites that measure their coverage.
+ * Without a listener it costs one check of a flag.
  */
 import { channel } from 'node:diagnostics_channel';
 
-/** The name of the channel. */
 export const ANSWERS = 'keelson:answer';
 
 /** What is published. */
 export interface AnswerGiven {
-  /** The contract that the operation is of. */
+  /** The contract of the operation. */
   api: string;
   /** The operationId, or the name of a method. */
   operation: string;
-  /** The HTTP status; of a method with a result 200; 0 where the client hung up before there was one. */
+  /** The HTTP status; 200 for a method with a result; 0 when the client hung up before a status was sent. */
   status: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Security as data: the contract's alternatives say which credentials an operation takes and which scopes they must carry.
- * Reading them off the request happens here; whether they are good is the server's authenticator to say.
+ * This module reads the credentials off the request; the server's authenticator checks them.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../problem.ts';
@@ -10,7 +10,7 @@ import type { OperationEntry, SecuritySchemeEntry } from './operation.ts';
 /** Scheme name → what the client sent for it. */
 export type Credentials = Record<string, string>;
 
-/** Answers who it is; throws `unauthenticated`, `forbidden` or `too_many_requests`. The address is that of the client. */
+/** Returns the principal; throws `unauthenticated`, `forbidden` or `too_many_requests`. `address` is the client's address. */
 export type Authenticate = (
   credentials: Credentials,
   scopes: readonly string[],
@@ -28,7 +28,7 @@ export function securityCheck(
   if (security.length === 0 || (optional && !authenticate)) return () => undefined;
   if (!authenticate)
     throw new Error('an operation of the contract demands credentials, but the server was given no authenticator');
-  // Of several that are met, the one that takes the most of what was sent.
+  // When several alternatives are met, the one that uses the most credentials applies.
   const alternatives = security
     .map((alternative) => ({ wanted: Object.keys(alternative), scopes: Object.values(alternative).flat() }))
     .sort((a, b) => b.wanted.length - a.wanted.length);

@@ -1,6 +1,6 @@
 /**
  * One operation of the contract + its handler → a listener. The order is fixed: credentials, path, query and headers, body,
- * handler, answer. Whatever is thrown on the way becomes one answer of the error catalogue.
+ * handler, answer. Any error thrown in between becomes one answer of the error catalogue.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -33,7 +33,7 @@ export interface BindOptions {
   authenticate: Authenticate | undefined;
   responseValidators: ResponseValidators | undefined;
   bodyLimitBytes: number;
-  /** How much of all bodies is held at a time. */
+  /** Limits the memory that all request bodies hold together. */
   bodies: BodyBudget;
   forwarding: Forwarding;
 }
@@ -86,7 +86,7 @@ function tell({ api, id }: OperationEntry, { headersSent, statusCode }: ServerRe
   tellAnswer(api, id, headersSent ? statusCode : 0);
 }
 
-/** Synchronous where there is nothing to await: most requests need no turn of the event loop between two steps. */
+/** Synchronous when `value` is no promise: most requests need no turn of the event loop between two steps. */
 function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -1,10 +1,10 @@
-/** Reads JSON bodies under limits, of one and of all together. A client that hangs up half-way leaves nothing behind. */
+/** Reads JSON bodies, with a size limit for one and for all together. A client that hangs up half-way leaves nothing behind. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 
 /**
- * How long the rest of a body that is too large is passed over before the answer: many clients write all of it before they
- * read, and would otherwise see a broken connection in place of the 413.
+ * How long the server discards the rest of a body that is too large before it closes the connection. Many clients write the
+ * whole body before they read; they would see a broken connection instead of the 413.
  */
 const LINGER_MS = 1_000;
 
@@ -15,16 +15,16 @@ export function mediaTypeOf(request: IncomingMessage): string | undefined {
   return given.replace(/;.*/s, '').trim().toLowerCase();
 }
 
-/** What nearly all say, to the letter. */
+/** Nearly all requests have exactly this text. */
 const JSON_TYPE = 'application/json';
 
-/** `optional` where a body without a type is taken for what it should be. */
+/** With `optional`, a body without a media type is accepted. */
 export function assertMediaType(request: IncomingMessage, accepted: readonly string[], optional = false): void {
   const type = mediaTypeOf(request);
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return;
   if (type === undefined) {
-    // A form of a web page can send a body without a type to wherever it likes.
+    // Any web page can send a body without a type to any server.
     if (!optional) throw new Problem('unsupported_media_type', `Content type is missing: send ${accepted.join(' or ')}.`);
   } else if (!accepted.includes(type)) {
     throw new Problem('unsupported_media_type', `Content type ${type} is not supported here: send ${accepted.join(' or ')}.`);
@@ -36,8 +36,8 @@ export function assertMediaType(request: IncomingMessage, accepted: readonly str
 }
 
 /**
- * Resolves with the whole body as text; rejects with `payload_too_large`, with `unavailable` when nothing more may be held, or
- * with `ClientGone` when the connection breaks. What was held is the caller's to release.
+ * Resolves with the whole body as text; rejects with `payload_too_large`, with `unavailable` when the memory limit of all bodies
+ * is reached, or with `ClientGone` when the connection breaks. The caller releases `held`.
  */
 export function readText(request: IncomingMessage, limitBytes: number, held: Held): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export function readText(request: IncomingMessage, limitBytes: number, held: Hel
       request.once('end', refuse).once('close', () => clearTimeout(linger));
       request.resume();
     };
-    // Without a listener for it, an error of the request shows as this alone.
+    // An error of the request emits only `close`, as it has no listener for `error`.
     request.on('close', () => {
       if (!request.complete) reject(new ClientGone());
     });
@@ -71,7 +71,7 @@ export function readText(request: IncomingMessage, limitBytes: number, held: Hel
   });
 }
 
-/** Deeper values overflow the stack of whoever walks them, `JSON.stringify` first. */
+/** Deeper values overflow the stack of recursive code, `JSON.stringify` first. */
 export const MAX_DEPTH = 500;
 
 /** Whether lists and objects are nested deeper than `MAX_DEPTH`. What is inside a string does not count. */
@@ -89,7 +89,7 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** How many lists and objects begin in the text at most, counted no further than what makes a difference. */
+/** An upper bound of the lists and objects in the text. Counting stops once the bound exceeds the limit. */
 function opens(text: string): number {
   let count = 0;
   for (const mark of ['{', '['])
@@ -127,7 +127,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The client closed the connection before its request was complete: there is nobody to answer. */
+/** The client closed the connection before its request was complete. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -141,16 +141,16 @@ function tooLarge(limitBytes: number): Problem {
 
 /** The memory that the body of one request takes. */
 export interface Held {
-  /** Throws `unavailable` when all are to hold more than they may. */
+  /** Throws `unavailable` when all bodies together would exceed the limit. */
   take(bytes: number): void;
-  /** Gives back what was taken; more than once is once. */
+  /** Gives back all memory taken. Further calls have no effect. */
   release(): void;
 }
 
 /** Five bodies of the largest size. */
 const LIMIT_BYTES = 134_217_728;
 
-/** How much of all bodies is held in memory at a time: many large ones must not end the process. */
+/** Limits the memory of all bodies together: many large ones must not end the process. */
 export class BodyBudget {
   readonly #limitBytes: number;
   #used = 0;

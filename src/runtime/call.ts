@@ -1,4 +1,4 @@
-/** The circumstances of one HTTP request; what is costly is made only when a handler asks for it. */
+/** The context of one HTTP request. Costly parts are created only when a handler asks for them. */
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Reads bundled OpenAPI and OpenRPC documents: references followed, operations and methods in one form. The generator, the checks
- * of answers, the conformance check and the tests all read a contract through it.
+ * Reads bundled OpenAPI and OpenRPC documents: follows references, gives operations and methods in one form. The generator, the
+ * checks of answers, the conformance check and the tests all read contracts through this module.
  */
 import { namesIn, referenced } from './json-pointer.ts';
 
@@ -17,13 +17,13 @@ export interface Parameter {
   examples: unknown[];
 }
 
-/** How a message travels: `stream` is a request body handed over as bytes, `events` a Server-Sent Events response. */
+/** Kind of a body: `stream` is a request body handed over as bytes, `events` a Server-Sent Events response. */
 export type MediaKind = 'json' | 'text' | 'stream' | 'events' | 'empty';
 
 export interface RequestBody {
   required: boolean;
   kind: 'json' | 'stream';
-  /** The types that are taken; those that the document does not name come last. */
+  /** The accepted types; those that the document does not name come last. */
   mediaTypes: string[];
   schema: JsonSchema;
   examples: unknown[];
@@ -44,17 +44,17 @@ export interface Answer {
   schema?: JsonSchema;
   /** SSE event name to the schema of its data. */
   events?: Record<string, JsonSchema>;
-  /** Those that its handler sets; what the runtime sets is left out. */
+  /** Headers that the handler sets, without those that the runtime sets. */
   headers: AnswerHeader[];
   examples: unknown[];
 }
 
-/** Where an answer leads: values for the next operation, as runtime expressions. */
+/** Leads from an answer to the next operation, with values for it as runtime expressions. */
 export interface Link {
   status: number;
   from: string;
   to: string;
-  /** Null for those that `x-omit` of a link names: they are not to be sent. */
+  /** Null for parameters that `x-omit` of the link names: they are not sent. */
   parameters: Record<string, unknown>;
   body: unknown;
   signature: Signature | undefined;
@@ -67,7 +67,7 @@ export interface Signature {
   secret: string;
 }
 
-/** A scheme name to the scopes that it must carry; all of one alternative must be met. */
+/** Scheme name → the scopes that it must carry. All schemes of one alternative must be met. */
 export type SecurityAlternative = Record<string, string[]>;
 
 export interface Operation {
@@ -108,7 +108,7 @@ export interface RpcMethod {
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are
 type Node = Record<string, any>;
 
-/** What a node leads to, through any number of references; what stands beside a reference is kept. */
+/** The node with all its references followed. Keywords beside a reference are kept. */
 export function resolved<T = Node>(document: object, node: unknown): T {
   const target = targetOf(node);
   if (target === undefined) return node as T;
@@ -117,7 +117,7 @@ export function resolved<T = Node>(document: object, node: unknown): T {
   return (Object.keys(beside).length > 0 ? { ...found, ...beside } : found) as T;
 }
 
-/** What stands at a place, and where it is written, once every reference on the way is followed. */
+/** The node at a path, and the path where it is defined once every reference is followed. */
 export function follow(document: object, place: readonly string[]): { node: unknown; names: string[] } {
   let node: unknown = document;
   let names: string[] = [];
@@ -149,7 +149,7 @@ export function methodsOf(document: object): RpcMethod[] {
   return ((document as Node)['methods'] ?? []).map((entry: unknown) => readMethod(resolved(document, entry), document));
 }
 
-/** Each alternative asks for something; an empty one would let everybody in (OpenAPI 3.1, section 4.8.30). */
+/** True when every alternative requires a credential. An empty one admits everybody (OpenAPI 3.1, section 4.8.30). */
 export function needsKey({ security }: Pick<Operation, 'security'>): boolean {
   return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
 }

@@ -1,6 +1,6 @@
 /**
  * Which web pages of other origins may use a server: the answers to preflights and the headers of every other answer (WHATWG
- * Fetch, section 3.2). An origin that is not allowed is refused before its request acts, not only kept from reading.
+ * Fetch, section 3.2). A request of an origin that is not allowed is refused before it has any effect.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../problem.ts';
@@ -8,11 +8,11 @@ import { Problem } from '../problem.ts';
 export interface CorsSettings {
   /** Origins such as `https://app.example.com`; `:*` at the end stands for every port, `*` alone for every origin. */
   allowOrigins: readonly string[];
-  /** Allows further origins, which it has to match as a whole. */
+  /** Allows further origins. It must match the whole origin. */
   allowOriginPattern?: RegExp | undefined;
-  /** All methods when it is not said. */
+  /** Unset: all methods. */
   allowMethods?: readonly string[] | undefined;
-  /** All headers when it is not said. */
+  /** Unset: all headers. */
   allowHeaders?: readonly string[] | undefined;
   allowCredentials?: boolean | undefined;
   /** Headers that pages may read, beside those that every client needs. */
@@ -22,8 +22,8 @@ export interface CorsSettings {
 }
 
 /**
- * Where a server asks for no key: pages of this machine, and the hosted user interfaces that people point at a local agent
- * server. Any other page would have the run of it.
+ * Allowed origins of a server that requires no key: pages of this machine, and the hosted user interfaces that people use with
+ * a local agent server. Any other page would have full access.
  */
 export const LOCAL_ORIGINS: readonly string[] = [
   ...['http', 'https'].flatMap((scheme) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `${scheme}://${host}:*`)),
@@ -33,13 +33,13 @@ export const LOCAL_ORIGINS: readonly string[] = [
   'https://agentchat.vercel.app',
 ];
 
-/** What a list of origins looks like, and the same in words. */
+/** The syntax of a list of origins, and its description. */
 export const originList = {
   is: /^(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+)(\s*,\s*(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/,]+))*$/i,
   words: "origins such as https://app.example.com, without a path and with commas between them, or '*' for every origin",
 };
 
-/** Pages may read these wherever they may read at all. */
+/** Every allowed page may read these headers. */
 export const EXPOSED_HEADERS = [
   'content-location',
   'location',
@@ -52,10 +52,10 @@ export const EXPOSED_HEADERS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const MAX_AGE_SECONDS = 600;
 const MAX_ORIGIN_CHARACTERS = 512;
-/** Nobody's, so that a pattern which allows it allows every origin. */
+/** An origin that nobody has: a pattern that allows it allows every origin. */
 const ANYBODY = 'https://nobody.invalid';
 
-/** A browser asks without credentials whether it may ask with them. */
+/** Browsers send preflights without credentials, before the actual request. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
@@ -65,7 +65,7 @@ export class CorsPolicy {
   readonly allowsAll: boolean;
   readonly #settings: CorsSettings;
   readonly #exact: ReadonlySet<string>;
-  /** With the colon before the port. */
+  /** Each ends with the colon before the port. */
   readonly #anyPort: readonly string[];
   readonly #exposed: string;
 
@@ -93,7 +93,7 @@ export class CorsPolicy {
     return this.#anyPort.includes(host) || this.#matches(origin);
   }
 
-  /** Lets the page that asks read whatever is answered, where it may. */
+  /** Sets the headers that let an allowed page read the response. */
   letRead({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
     if (origin === undefined) return;
     if (!this.allowsAll) response.setHeader('vary', 'origin');
@@ -102,7 +102,7 @@ export class CorsPolicy {
     response.setHeader('access-control-expose-headers', this.#exposed);
   }
 
-  /** Answers a preflight of a page that is allowed; its body, if there is any, is not read. */
+  /** Answers a preflight of an allowed page. A body is not read. */
   answerPreflight({ headers }: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { allowMethods, allowHeaders, maxAgeSeconds = MAX_AGE_SECONDS } = this.#settings;
     const all = allowHeaders === undefined || allowHeaders.includes('*');
@@ -116,7 +116,7 @@ export class CorsPolicy {
       ),
       ...(allowed === undefined || allowed === '' ? {} : { 'access-control-allow-headers': allowed }),
       'access-control-max-age': String(maxAgeSeconds),
-      // Asked by pages of the internet before they may reach a server of a private network.
+      // Browsers ask for this before a page of the internet may reach a server on a private network.
       ...(headers['access-control-request-private-network'] === 'true' ? { 'access-control-allow-private-network': 'true' } : {}),
       vary: 'origin, access-control-request-headers, access-control-request-private-network',
       'x-request-id': requestId,

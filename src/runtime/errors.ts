@@ -1,4 +1,4 @@
-/** The error catalogue: what each problem code is over HTTP and over JSON-RPC. docs/errors.md says the same to readers; a test ties them. */
+/** The error catalogue: each problem code over HTTP and over JSON-RPC. A test keeps docs/errors.md equal to it. */
 import { type Issue, Problem, type ProblemCode } from '../problem.ts';
 
 /** The errors of JSON-RPC itself, with the text that each begins with. */
@@ -34,13 +34,13 @@ export const catalogue: Record<ProblemCode, CatalogueEntry> = {
   unavailable: { status: 503, rpcCode: -32603 },
 };
 
-/** Anything thrown as a problem; what is not one already is internal, and its text stays in the log. */
+/** Turns anything thrown into a problem. An unknown error becomes `internal`; only the log has its text. */
 export function asProblem(thrown: unknown, requestId: string): Problem {
   if (thrown instanceof Problem) return thrown;
   return new Problem('internal', `Internal error. Quote request id ${requestId}.`, { cause: thrown });
 }
 
-/** The JSON body of a problem: a sentence, or where the contract says so the list of issues. */
+/** The JSON body of a problem: a sentence, or the list of issues where the contract says so. */
 export function problemBody(problem: Problem, listIssues: boolean): { detail: string | Issue[] } {
   if (listIssues && problem.code === 'invalid') {
     return { detail: problem.issues ?? [{ loc: ['body'], msg: problem.message, type: 'value_error' }] };

@@ -1,6 +1,6 @@
 /**
- * What reverse proxies in front of the server say of a request in X-Forwarded-* headers, and which of them are believed. From
- * anybody else the headers are ignored: a client could claim another address, or another host for the links of an answer.
+ * Reads the X-Forwarded-* headers of trusted reverse proxies. From any other peer the headers are ignored: a client could claim
+ * another address, or another host for the links of an answer.
  */
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
@@ -14,12 +14,12 @@ const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 export class Forwarding {
   /** For servers without a proxy. */
   static readonly none = new Forwarding([]);
-  /** For servers that take requests from their gateway alone. */
+  /** For servers that accept requests only from their gateway. */
   static readonly byGateway = new Forwarding(EVERYWHERE);
   readonly #ranges: readonly Range[];
   readonly #publicUrl: string | undefined;
 
-  /** Trusts addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` is where clients reach the server, whatever they send. */
+  /** `trusted`: addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` overrides scheme, host and path of requests. */
   constructor(trusted: readonly string[], publicUrl?: string) {
     this.#ranges = trusted.flatMap((text) => (text === 'loopback' ? LOOPBACK : [text])).map((text) => rangeOf(text)!);
     this.#publicUrl = publicUrl?.replace(/\/+$/, '');
@@ -33,7 +33,7 @@ export class Forwarding {
       .trim();
   }
 
-  /** The address of the client: of those in X-Forwarded-For and the peer's, the last that is no trusted proxy's. */
+  /** The address of the client: the last one of X-Forwarded-For and the peer that is no trusted proxy. */
   addressOf({ headers, socket }: IncomingMessage): string | undefined {
     const peer = socket.remoteAddress;
     if (this.#ranges.length === 0 || !this.#trusts(peer)) return peer;
@@ -57,7 +57,7 @@ export class Forwarding {
   }
 }
 
-/** What a list of proxies looks like, and the same in words. */
+/** The syntax of a list of proxies, and its description. */
 export const proxyList = {
   is: { test: (text: string) => text.split(',').every((part) => part === 'loopback' || rangeOf(part) !== undefined) },
   words: 'addresses, ranges such as 10.0.0.0/8, or loopback, with commas between them',
@@ -65,7 +65,7 @@ export const proxyList = {
 
 function rangeOf(text: string): Range | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text) as Range;
-  // ipaddr.js also takes numbers such as 10 for addresses.
+  // ipaddr.js also accepts plain numbers such as 10.
   if (!ipaddr.isValid(text) || !/[.:]/.test(text)) return undefined;
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];

@@ -1,20 +1,20 @@
-/** What a handler is: the request that the contract describes in, one of the answers that the contract declares out. */
+/** Types of handlers: a handler takes the request of its contract and returns one of the declared answers. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 
-/** Who asks, as the authenticator of the server found it. */
+/** The caller, as the server's authenticator identified it. */
 export interface Principal {
   tenantId: string;
   keyId: string;
   scopes: ReadonlySet<string>;
 }
 
-/** The circumstances of one request. */
+/** The context of one request. */
 export interface Call {
   readonly requestId: string;
   readonly principal: Principal | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Network address of the client; undefined when it is gone already. */
+  /** Network address of the client; undefined when the connection is already closed. */
   readonly address: string | undefined;
   /** A log that carries the request id. */
   readonly log: Logger;
@@ -51,7 +51,7 @@ export interface AnyAnswer {
   status: number;
   headers?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  /** The body as JSON, where it was made already. */
+  /** The body as JSON, where it is already serialized. */
   json?: string;
   pending?: Promise<unknown>;
   events?: AsyncIterable<ServerSentEvent>;
@@ -60,7 +60,7 @@ export interface AnyAnswer {
 }
 
 export interface ServerSentEvent {
-  /** Left out for unnamed events. */
+  /** Unset for unnamed events. */
   event?: string;
   id?: string;
   /** Serialized payload, one line. */

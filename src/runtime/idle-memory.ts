@@ -1,6 +1,6 @@
 /**
- * Gives memory back to the system once a server has nothing to do. After the load of a start or of many requests V8 holds
- * several times what is in use, and on its own returns little of it as long as nothing happens.
+ * Returns memory to the system once a server is idle. After a start or a load peak V8 holds several times the memory in use, and
+ * returns little of it on its own while the process is idle.
  */
 import { flushCompileCache } from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -8,22 +8,22 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 1_000;
-/** Below this share of time at work the process counts as idle. */
+/** The process is idle while it works less than this share of the time. */
 const IDLE_SHARE = 0.02;
 const IDLE_LOOKS = 3;
-/** Less work than this leaves nothing that is worth a collection. */
+/** Less work than this is not worth a collection. */
 const WORTH_MS = 200;
-/** A collection stops the process for about 4 ms a MB that is alive: a large heap, garbage included, is left to V8. */
+/** A collection stops the process for about 4 ms per live MB. Larger heaps, garbage included, are left to V8. */
 const MOST_IN_USE_BYTES = 256 * 2 ** 20;
-/** After a long collection the next one waits for so many times as much work. */
+/** The next collection waits for this many times as much work as the last one took. */
 const WORK_TO_PAUSE = 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** Watches for as long as the process lives, and does not keep it alive. */
+/** Watches for the lifetime of the process, and does not keep it alive. */
 export function giveBackMemoryWhenIdle(): void {
   let since = performance.eventLoopUtilization();
-  // A start is always worth it.
+  // The start alone is worth a collection.
   let workedMs = WORTH_MS;
   let worthMs = WORTH_MS;
   let idleLooks = 0;
@@ -35,7 +35,7 @@ export function giveBackMemoryWhenIdle(): void {
     if (!isIdle) workedMs += active;
     if (idleLooks < IDLE_LOOKS || workedMs < worthMs) return;
     workedMs = 0;
-    // What was compiled is kept for the next start, also when this process is killed.
+    // Saves compiled code for the next start, in case this process is killed.
     flushCompileCache();
     const begun = performance.now();
     collect();
@@ -45,7 +45,7 @@ export function giveBackMemoryWhenIdle(): void {
   setInterval(look, LOOK_MS).unref();
 }
 
-/** What V8 does before it gives up for want of memory; only this makes its young generation small again. */
+/** The collection that V8 does before it runs out of memory. Only this one shrinks the young generation. */
 function collect(): void {
   if (getHeapStatistics().used_heap_size > MOST_IN_USE_BYTES) return;
   setFlagsFromString('--expose-gc');

@@ -24,14 +24,14 @@ interface MethodEntry {
 
 type RpcError = { readonly code: number; readonly message: string };
 
-/** One OpenRPC document with what carries out its methods. */
+/** One OpenRPC document with the handlers of its methods. */
 export interface RpcContract {
   document: object;
   methods: Record<string, MethodEntry>;
   handlers: Record<string, (params: never, services: never, call: Call) => Promise<unknown> | AsyncIterable<unknown>>;
   /** Methods of the protocol that this server does not offer → the error that answers them. */
   refused: Record<string, RpcError>;
-  /** The code of a problem that the document has an error of its own for. */
+  /** The error code of a problem, where the document declares one for it. */
   codeOf?(problem: Problem): number | undefined;
   responseValidators?: ResponseValidators | undefined;
 }
@@ -39,11 +39,11 @@ export interface RpcContract {
 interface JsonRpcOptions<Services> {
   /** No two have a method of the same name. `rpc.discover` answers the first. */
   contracts: readonly RpcContract[];
-  /** The services for one endpoint address; throws `not_found` when there is nothing at it. */
+  /** The services for one endpoint address; throws `not_found` for an unknown address. */
   open(path: Record<string, unknown>, call: Call): Services | Promise<Services>;
 }
 
-/** An error that is known by its code, found before any handler is reached. */
+/** An error of the request itself, found before any handler is called. */
 class RpcFault extends Error {
   readonly rpcCode: number;
   readonly id: RpcId;
@@ -54,13 +54,13 @@ class RpcFault extends Error {
   }
 }
 
-/** A method with the contract that it is of. */
+/** A method with its contract. */
 interface BoundMethod {
   entry: MethodEntry;
   contract: RpcContract;
 }
 
-/** One request on its way. */
+/** A validated request. */
 interface Request extends BoundMethod {
   id: RpcId;
   params: unknown;
@@ -101,7 +101,7 @@ export class JsonRpcEndpoint<Services = unknown> {
       if (!method) throw fault(-32601, `${request.method}.`, id);
       const bound = { ...method, id, params: request.params, services, call };
       if (method.entry.streaming) return { status: 200, events: stream(bound) };
-      // A method may take as long as a graph does, so its answer is one that is waited for.
+      // A method may run a whole graph, so its answer is sent as pending.
       return { status: 200, pending: result(bound) };
     } catch (error) {
       return ok(failure(id, error, call));
@@ -121,7 +121,7 @@ async function result(request: Request): Promise<unknown> {
   }
 }
 
-/** Every frame is one whole response with the request's id; an error, also one before the first event, is a frame too. */
+/** Every frame is one whole response with the request's id. Errors are frames too, also before the first event. */
 async function* stream(request: Request): AsyncGenerator<ServerSentEvent> {
   const { entry, contract, id, services, call } = request;
   try {

@@ -1,15 +1,15 @@
-/** Answers what never becomes a whole request: bytes that are not HTTP, a head that is too large, a head or a body that never ends. */
+/** Answers incomplete requests: bytes that are not HTTP, a head that is too large, a head or a body that stalls. */
 
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../generated/limits.gen.ts';
 
-/** So much of a body has to arrive in each window, or its end. */
+/** In each window at least this much of a body, or its end, must arrive. */
 const LEAST_BYTES = 8_192;
 const WINDOW_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
-/** For the client to read why, before the connection is cut. */
+/** Time for the client to read the answer before the connection is cut. */
 const LINGER_MS = 1_000;
 
 const ANSWERS: Record<string, { status: number; detail: string }> = {
@@ -30,7 +30,7 @@ export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
 ): void {
-  // Within an answer that has begun, another one would be read as a part of it.
+  // A client would read a second answer as part of the one that has begun.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
@@ -39,7 +39,7 @@ export function answerMalformed(
   endSocket(socket, status, detail);
 }
 
-/** Answers on a bare socket, which ends with it. */
+/** Answers on a bare socket and ends it. */
 export function endSocket(socket: Duplex, status: number, detail: string): void {
   const body = JSON.stringify({ detail });
   const head = [
@@ -52,15 +52,15 @@ export function endSocket(socket: Duplex, status: number, detail: string): void 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The beginning of the present window. */
+/** Begin of the current window. */
 interface Window {
   at: number;
   bytes: number;
 }
 
 /**
- * Ends requests whose body makes no progress. A limit on the whole time would cut off slow connections; without any limit a client
- * could hold a connection, and the memory of what was read, for as long as it likes.
+ * Ends requests whose body makes no progress. A limit on the whole time would cut off slow connections. Without a limit a client
+ * could hold a connection and its memory for ever.
  */
 export function watchBodies(server: Server, { windowMs = WINDOW_MS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
   const receiving = new Map<IncomingMessage, Window>();
@@ -73,13 +73,13 @@ export function watchBodies(server: Server, { windowMs = WINDOW_MS, lookEveryMs 
   let lookedAt = performance.now();
   const look = setInterval(() => {
     const now = performance.now();
-    // A process that did not get to read must not blame its clients.
+    // The process itself was blocked and read nothing: not the clients' fault.
     const wasLate = now - lookedAt > 2 * lookEveryMs;
     lookedAt = now;
     for (const [request, window] of receiving) {
       const { socket } = request;
       if (request.complete) receiving.delete(request);
-      // Of what we do not read ourselves the client cannot send more.
+      // While the server does not read, the client cannot send.
       else if (wasLate || isHeldUp(request) || socket.bytesRead - window.bytes >= LEAST_BYTES) {
         receiving.set(request, { at: now, bytes: socket.bytesRead });
       } else if (now - window.at >= windowMs) {

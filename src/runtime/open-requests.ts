@@ -1,12 +1,12 @@
 /**
- * Long requests and the keys they came with: a stream, a wait or a WebSocket may last for hours, and ends when its key is
- * revoked or expires, also when another process revoked it.
+ * Ends long requests whose API key is revoked or expires, also when another process revoked it. A stream, a wait or a WebSocket
+ * may last for hours.
  */
 import type { Logger } from 'pino';
 import { Problem } from '../problem.ts';
 import type { Principal } from './handler.ts';
 
-/** A request that was let in. */
+/** An authenticated request. */
 interface OpenRequest {
   tenantId: string;
   /** Checks its key again; throws as it did the first time. */
@@ -23,14 +23,14 @@ export class OpenRequests {
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
 
-  /** From now on the request ends with its key. Returns the function that says that the request is over. */
+  /** From now on the request ends with its key. Call the returned function when the request is over. */
   add(request: OpenRequest): () => void {
     this.#open.add(request);
     this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
     return () => this.#remove(request);
   }
 
-  /** False when it was over already. */
+  /** False when it was already removed. */
   #remove(request: OpenRequest): boolean {
     const removed = this.#open.delete(request);
     if (this.#open.size === 0) {
@@ -52,7 +52,7 @@ export class OpenRequests {
   }
 }
 
-/** A key that cannot be checked now stays valid. */
+/** A key counts as valid while it cannot be checked. */
 async function isGood(request: OpenRequest): Promise<boolean> {
   try {
     return (await request.authenticate())?.tenantId === request.tenantId;

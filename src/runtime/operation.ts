@@ -1,5 +1,5 @@
-/** What the runtime knows of an operation: the shape of the entries of generated/<api>/operations.gen.ts. It knows none by name. */
-/** An Ajv standalone validator: fills in defaults, leaves its findings on itself. */
+/** The shape of the entries of generated/<api>/operations.gen.ts. The runtime knows no operation by name. */
+/** An Ajv standalone validator: fills in defaults, leaves its findings in its `errors`. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: null | readonly Finding[];
@@ -22,7 +22,7 @@ export interface ParameterEntry {
 }
 
 export interface OperationEntry {
-  /** The contract that it is of. */
+  /** The contract of the operation. */
   readonly api: string;
   readonly id: string;
   readonly method: string;
@@ -44,7 +44,7 @@ export interface OperationEntry {
   readonly validate: { readonly path?: unknown; readonly query?: unknown; readonly header?: unknown; readonly body?: unknown };
 }
 
-/** The ways in which one status may be answered; a name is that of the schema. */
+/** The answers that one status allows. Names are names of schemas. */
 export interface AnswerEntry {
   readonly json?: string;
   readonly events?: { readonly [event: string]: string };

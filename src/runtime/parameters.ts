@@ -1,6 +1,6 @@
 /**
- * Text in the path, the query and headers → the values that the contract's schemas describe. Only text that is exactly of a
- * wanted type is converted; anything else stays text, so that the validator names it.
+ * Text in the path, the query and headers → the values that the contract's schemas describe. Only text that has exactly the form
+ * of an expected type is converted. Other text stays text, and the validator reports it.
  */
 import { Problem } from '../problem.ts';
 import type { ParameterEntry } from './operation.ts';
@@ -11,7 +11,7 @@ export function readQuery(source: Source, parameters: readonly ParameterEntry[])
   const values: Record<string, unknown> = {};
   for (const parameter of parameters) {
     const raw = source[parameter.name] ?? (parameter.array ? source[`${parameter.name}[]`] : undefined);
-    // Clients send an empty value for what nobody set.
+    // Clients send an empty value for a parameter that is not set.
     const [first, ...more] = [raw ?? []].flat().filter((text) => text !== '');
     if (first === undefined) continue;
     if (parameter.array) values[parameter.name] = [first, ...more].map((text) => convert(text, parameter.types));

@@ -1,4 +1,4 @@
-/** What reaches a server's process from outside of its requests: signals to stop, and errors that no code handles. */
+/** Handles stop signals and uncaught errors of a server's process. */
 import type { Logger } from 'pino';
 
 /** Stops once on SIGINT or SIGTERM, then ends the process; a second signal ends it at once. */
@@ -21,13 +21,13 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
 }
 
 /**
- * Logs unhandled rejections and uncaught exceptions, such as those of a user's graph. Node would end the process, and with it
- * the work of everybody else.
+ * Logs unhandled rejections and uncaught exceptions, such as those of a user's graph. By default Node would end the process and
+ * all other runs with it.
  */
 export function logUncaughtErrors(log: Logger): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled promise rejection'));
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-    // Nobody reads the log any more.
+    // The reader of the log is gone.
     if (error.code === 'EPIPE') return;
     log.error({ err: error }, 'uncaught exception');
   });

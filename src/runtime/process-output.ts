@@ -1,6 +1,6 @@
 /**
  * Turns what a program writes to stdout and stderr into lines of its log, with a time, a level and the fields of the current
- * run. The log itself writes to the file descriptor and is not captured.
+ * run. The log itself writes to the file descriptor, so it is not captured.
  */
 import type { Logger } from 'pino';
 import { printable } from './terminal-text.ts';
@@ -14,7 +14,7 @@ const CONSOLE_LEVELS = { debug: 'debug', trace: 'debug', warn: 'warn', error: 'e
 /** From now on all output becomes lines of the log, whatever the log's own level is. */
 export function captureOutput(log: Logger): void {
   const own = log.child({}, { level: 'trace' });
-  // The level of the console method that prints at the moment.
+  // The level of the console method that is printing.
   let level: Level | undefined;
   for (const [method, its] of Object.entries(CONSOLE_LEVELS) as [keyof typeof CONSOLE_LEVELS, Level][]) {
     const print = console[method].bind(console);

@@ -1,4 +1,7 @@
-/** The reference page of a contract: Swagger UI out of node_modules, with relative addresses, so that it works offline and behind a prefix. */
+/**
+ * The reference page of a contract: Swagger UI from node_modules. Its addresses are relative: it works offline and behind a
+ * prefix.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +37,7 @@ ${others.map((document) => `<p style="margin: 1em; font-family: sans-serif">See 
 `;
 }
 
-/** What a browser is told beside the page: it runs its own scripts, and asks this server alone. */
+/** Headers of the page: it may run only its own scripts and call only this server. */
 export function referenceHeaders(page: string): { 'Content-Security-Policy': string } {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,

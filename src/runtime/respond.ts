@@ -5,13 +5,13 @@ import { catalogue } from './errors.ts';
 import type { AnyAnswer } from './handler.ts';
 import { EVENT_STREAM_HEADERS, writeEvents } from './sse.ts';
 
-/** How long an answer may be pending before white space starts to keep the connection alive, and between two of those: some clients wait 5 seconds for a byte. */
+/** Interval of the white space that keeps the connection of a pending answer alive: some clients wait 5 seconds for a byte. */
 const KEEP_ALIVE_MS = 3_000;
 
-/** Of an answer or an error, each by its name in lower case; those of the connection and the length are not among them. */
+/** Headers by name in lower case, without those of the connection and the length. */
 export type AnswerHeaders = Record<string, string | number>;
 
-/** What is sent with an answer, beside the headers that the response has already. */
+/** The headers of an answer, without those already set on the response. */
 export function headersOf(answer: AnyAnswer, requestId: string, response: ServerResponse): AnswerHeaders {
   const headers = withOwn({ ...headersOfKind(answer), ...headersOfStatus(answer.status, requestId) }, answer.headers);
   const vary = response.getHeader('vary');
@@ -19,19 +19,19 @@ export function headersOf(answer: AnyAnswer, requestId: string, response: Server
   return headers;
 }
 
-/** The same of an error. */
+/** The headers of an error. */
 export function headersOfProblem(problem: Problem, requestId: string): AnswerHeaders {
   const { status } = catalogue[problem.code];
   return withOwn({ 'content-type': JSON_TYPE, ...headersOfStatus(status, requestId) }, problem.headers);
 }
 
-/** Those that a handler or a problem gives, in whichever case, take the place of the usual ones. */
+/** Headers of a handler or a problem, in any case, replace the default ones. */
 function withOwn(headers: AnswerHeaders, own: AnyAnswer['headers']): AnswerHeaders {
   for (const name in own) headers[name.toLowerCase()] = own[name]!;
   return headers;
 }
 
-/** What the contract says of every answer with a status, so that no handler has to. */
+/** The headers that every answer with a status has. */
 function headersOfStatus(status: number, requestId: string): AnswerHeaders {
   if (status === 401) return { 'x-request-id': requestId, 'www-authenticate': 'Bearer realm="keelson"' };
   return status === 503 ? { 'x-request-id': requestId, 'retry-after': 1 } : { 'x-request-id': requestId };
@@ -39,7 +39,7 @@ function headersOfStatus(status: number, requestId: string): AnswerHeaders {
 
 const JSON_TYPE = 'application/json';
 
-/** A page may do nothing but what its handler says. */
+/** A page may do only what its handler's headers allow. */
 const PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -77,7 +77,7 @@ export function writeJson(response: ServerResponse, status: number, body: unknow
 function writeJsonText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders): void {
   const length = Buffer.byteLength(text);
   response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': length, ...headers });
-  // Text of ASCII alone is the same in both encodings, and this one is written without a look at each character.
+  // ASCII text is the same in both encodings, and latin1 is written faster.
   response.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
@@ -87,7 +87,7 @@ function writeText(response: ServerResponse, answer: AnyAnswer, headers: AnswerH
   response.end(bytes);
 }
 
-/** Newlines before a JSON text are white space (RFC 8259, section 2): they tell proxies and clients that the wait goes on. */
+/** Newlines before a JSON text are white space (RFC 8259, section 2). They keep proxies and clients from timing out. */
 async function writePending(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): Promise<void> {
   const keepAlive = setInterval(() => {
     if (response.destroyed) return;

@@ -1,4 +1,4 @@
-/** Under `--validate-responses`: every answer is held against the contract before it leaves; one that breaks it is a 500. */
+/** `--validate-responses`: checks every answer against the contract. A violation becomes a 500. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { AnyAnswer, ServerSentEvent } from './handler.ts';
 import type { AnswerEntry, OperationEntry, Validator } from './operation.ts';
@@ -10,7 +10,7 @@ class ContractViolation extends Error {
   override name = 'ContractViolation';
 }
 
-/** What gives the validators of a document; where none are wanted it gives none, and nothing that they take is loaded. */
+/** The validators of a document; undefined when disabled, and then Ajv is not loaded. */
 export async function responseValidators(
   areWanted: boolean | undefined,
 ): Promise<(document: object) => ResponseValidators | undefined> {
@@ -22,7 +22,7 @@ export async function responseValidators(
 export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {
   const declared = operation.answers[answer.status];
   const kind = kindOf(answer);
-  // Of an answer that is refused here or for its headers, nobody waits for the body.
+  // Nothing awaits the body of an answer that is refused here or for its headers.
   answer.pending?.catch(() => undefined);
   if (!declared || declared[kind] === undefined) {
     const what = declared ? `status ${answer.status} with ${kind === 'empty' ? 'no body' : kind}` : `status ${answer.status}`;
@@ -44,7 +44,7 @@ export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, valida
   return answer;
 }
 
-/** Throws for headers that the contract does not declare, for those that are missing, and for values that it does not allow. */
+/** Throws for undeclared headers, missing headers and invalid values. */
 export function checkHeaders(
   operation: OperationEntry,
   status: number,
@@ -56,7 +56,7 @@ export function checkHeaders(
   if (finding) throw new ContractViolation(`${operation.id} ${status} breaks the contract: ${finding}`);
 }
 
-/** What is wrong with the headers of an answer, a sentence each. Their names are in lower case. */
+/** The violations of an answer's headers, a sentence each. Header names are in lower case. */
 export function headerFindings(declared: DeclaredHeaders, sent: OutgoingHttpHeaders): string[] {
   const findings: string[] = [];
   for (const [key, { name, required }] of declared) {
@@ -72,7 +72,7 @@ export function headerFindings(declared: DeclaredHeaders, sent: OutgoingHttpHead
   return findings;
 }
 
-/** A number only where the text is one in the form that HTTP writes. */
+/** A number only when the text has the form of a number in HTTP. */
 function headerValue({ isNumber }: DeclaredHeader, text: string): string | number {
   return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -83,10 +83,10 @@ function kindOf(answer: AnyAnswer): keyof AnswerEntry {
   return answer.text === undefined ? 'empty' : 'text';
 }
 
-/** Gives the JSON that was checked. `name` is that of the schema. */
+/** Returns the JSON that was checked. `name` is the name of the schema. */
 export function checkValue(validate: Validator, name: string, value: unknown, where: string): string {
   const text = JSON.stringify(value);
-  // What is sent is the JSON of the value: dates are text and undefined properties are gone.
+  // Checks the JSON that is sent: dates are text, undefined properties are dropped.
   if (!validate(JSON.parse(text)))
     throw new ContractViolation(`${where} breaks the contract (${name}): ${describeFindings(validate.errors)}`);
   return text;
@@ -99,7 +99,7 @@ async function* checkEvents(
   validators: ResponseValidators,
 ): AsyncIterable<ServerSentEvent> {
   for await (const event of events) {
-    // A frame without a name is a `message` to its reader (WHATWG HTML, section 9.2.6).
+    // Readers take a frame without a name as `message` (WHATWG HTML, section 9.2.6).
     const eventName = event.event ?? 'message';
     const kind = eventName.split('|')[0]!;
     const name = operation.answers[status]?.events?.[kind];

@@ -1,6 +1,6 @@
 /**
- * Validators of answers, each compiled out of the published document when it is first asked for. Only what checks answers
- * loads this: tests, the mock, `--validate-responses` and the conformance run.
+ * Validators of answers, each compiled from the published document on first use. Loaded only by code that checks answers: tests,
+ * the mock, `--validate-responses` and the conformance run.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,7 +15,7 @@ const DOCUMENT = 'document';
 export interface DeclaredHeader {
   name: string;
   required: boolean;
-  /** The text stands for a number. */
+  /** The header's text is a number. */
   isNumber: boolean;
   validate: Validator;
 }
@@ -28,32 +28,32 @@ export class ResponseValidators {
   readonly #document: object;
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<string, Validator>();
-  /** By the place of their answer. */
+  /** By the path of their answer in the document. */
   readonly #headers = new Map<string, DeclaredHeaders>();
 
   /** `document` is a bundled OpenAPI or OpenRPC document. */
   constructor(document: object) {
     this.#document = document;
-    // The rules of strict mode are the generator's: here stand descriptions, examples and extensions beside each schema.
+    // Strict mode is for the generator: these schemas have descriptions, examples and extensions.
     this.#ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
     addFormats.default(this.#ajv);
     for (const format of ['binary', 'uri-reference']) if (!this.#ajv.formats[format]) this.#ajv.addFormat(format, true);
     this.#ajv.addSchema(document, DOCUMENT);
   }
 
-  /** Of the JSON body that answers an operation with a status. Throws when the document has none. */
+  /** Validator of the JSON body of an operation's answer with a status. Throws when the document has none. */
   body(operation: Addressed, status: number): Validator {
     const place = [...answerPlace(operation, status), 'content'];
     const types = Object.keys(follow(this.#document, place).node ?? {});
     return this.#at([...place, types.find((type) => type.includes('json')) ?? 'application/json', 'schema']);
   }
 
-  /** Of the headers that come with an answer, by their names in lower case; undefined where the document has no such answer. */
+  /** Headers of an answer, by name in lower case; undefined when the document has no such answer. */
   headers(operation: Addressed, status: number): DeclaredHeaders | undefined {
     return this.#headersOf(answerPlace(operation, status));
   }
 
-  /** The same of an answer that no operation gives. */
+  /** Headers of an answer that belongs to no operation. */
   otherHeaders(status: number): DeclaredHeaders | undefined {
     return this.#headersOf(['x-other-answers', String(status)]);
   }
@@ -79,19 +79,19 @@ export class ResponseValidators {
     return new Map(entries);
   }
 
-  /** Of the data of one kind of event. */
+  /** Validator of the data of one kind of event. */
   event(operation: Addressed, status: number, name: string): Validator {
     return this.#at([...answerPlace(operation, status), 'content', 'text/event-stream', 'x-events', name]);
   }
 
-  /** Of what a JSON-RPC method gives. */
+  /** Validator of the result of a JSON-RPC method. */
   result(method: string): Validator {
     const { methods = [] } = this.#document as { methods?: object[] };
     const index = methods.findIndex((_, at) => follow(this.#document, ['methods', String(at), 'name']).node === method);
     return this.#at(['methods', String(index), 'result', 'schema']);
   }
 
-  /** Of a named schema. */
+  /** Validator of a named schema. */
   component(name: string): Validator {
     return this.#at(['components', 'schemas', name]);
   }

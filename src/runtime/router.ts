@@ -1,6 +1,6 @@
 /**
- * Which operation a request is for. Its path is found first, where literal segments go before parameters (OpenAPI 3.1, section
- * 4.8.8.2), and then its method: so `/threads/search` is no thread's id, also for a method that only a thread has.
+ * Finds the operation of a request: first by path, where literal segments go before parameters (OpenAPI 3.1, section 4.8.8.2),
+ * then by method. So `/threads/search` never matches `/threads/{thread_id}`, also for a method that only the latter has.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,11 +18,11 @@ export interface RouterOptions extends BindOptions {
   operations: Record<string, OperationEntry>;
   handlers: Record<string, unknown>;
   jsonRpc?: Record<string, JsonRpcEndpoint>;
-  /** Settings that are on, which leave out the operations that are disabled by them. */
+  /** Settings that are on. They turn off the operations that name them as `disabledBy`. */
   disabled?: ReadonlySet<string>;
 }
 
-/** Answers every request: with its operation, or with a 404 or 405. */
+/** Dispatches every request to its operation, or answers 404 or 405. */
 export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const bound = { ...options, openRequests: new OpenRequests() };
   const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse) =>
@@ -50,7 +50,7 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
   };
 }
 
-/** The router only finds paths, all of them under one method. */
+/** The router only finds paths, all registered under one method. */
 const ONLY_FOUND = () => {};
 
 /** The path and the query of a URL. */
@@ -59,7 +59,7 @@ function divided(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** Keeps the router from decoding: the reader of parameters does it, and names the one that is malformed. */
+/** Keeps the router from decoding: parameters.ts decodes, and names the malformed parameter. */
 function undecoded(path: string): string {
   return /[%#]/.test(path) ? path.replaceAll('%', '%25').replaceAll('#', '%23') : path;
 }

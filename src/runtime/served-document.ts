@@ -1,4 +1,4 @@
-/** The contract as a server keeps it: without the operations that its project leaves out. */
+/** The contract as a server publishes it: without the operations that its project turns off. */
 import type { OperationEntry } from './operation.ts';
 
 interface Document {
@@ -16,7 +16,7 @@ interface Linked {
   operationId?: string;
 }
 
-/** The same document where nothing is left out; links and samples never lead to an operation that is not there. */
+/** Returns the same document when nothing is turned off. Links and samples to removed operations are removed too. */
 export function servedDocument(
   document: Document,
   operations: Readonly<Record<string, OperationEntry>>,

@@ -1,6 +1,6 @@
 /**
- * The HTTP listener: the operations of the generated table, and mounts for what is no operation (the gateway). It is given
- * everything and chooses nothing.
+ * The HTTP listener: serves the operations of the generated table, and mounts such as the gateway. All dependencies are passed
+ * in.
  */
 
 import { readFileSync } from 'node:fs';
@@ -23,16 +23,16 @@ export interface Mount {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Comes before everything else, and calls `next` when the request may go on. An upgrade comes without a response. */
+/** Runs first, and calls `next` to continue with the request. `response` is undefined for an upgrade. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse | undefined, next: () => void) => void;
 
 export interface HttpServerOptions extends RouterOptions {
   admission: Admission;
   mounts?: Mount[];
-  /** May stand before every path, for clients that are set to a base URL with it. */
+  /** Accepted before every path, for clients whose base URL has it. */
   optionalPrefix?: string;
   intercept?: Intercept;
-  /** In place of the usual times, for a test. */
+  /** Overrides the default times, for tests. */
   bodyProgress?: { windowMs: number; lookEveryMs: number };
 }
 
@@ -57,9 +57,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     keepAliveTimeout: 75_000,
     headersTimeout: HEAD_LIMIT_MS,
     connectionsCheckingInterval: HEAD_LIMIT_MS / 4,
-    // Bodies have a limit by progress instead.
+    // watchBodies limits bodies by progress instead.
     requestTimeout: 0,
-    // An upgrade that nobody takes is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
+    // An upgrade that no mount handles is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
     shouldUpgradeCallback: (request: IncomingMessage) => mountOf(pathOf(request)) !== undefined,
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
@@ -91,7 +91,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return lifecycle(server);
 }
 
-/** Whether the request goes on to an operation or a mount; otherwise it is answered. What is mounted judges web pages itself. */
+/** Whether to continue with the request; otherwise it is answered here. Mounts check the origins of web pages themselves. */
 function admit(request: IncomingMessage, response: ServerResponse, mounted: boolean, options: HttpServerOptions): boolean {
   const { admission, log, forwarding } = options;
   const refusal = admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
@@ -108,7 +108,7 @@ function admit(request: IncomingMessage, response: ServerResponse, mounted: bool
 /** How long the request line and the headers may take. */
 const HEAD_LIMIT_MS = 20_000;
 
-/** Between two looks at which connections have become idle, while the server closes. */
+/** Interval in which a closing server closes idle connections. */
 const CLOSE_IDLE_MS = 20;
 
 function lifecycle(server: Server): HttpServer {
@@ -121,7 +121,7 @@ function lifecycle(server: Server): HttpServer {
   return {
     server,
     get url() {
-      // The system is asked once only: the address of a listening socket stays as it is.
+      // Computed once: the address of a listening socket does not change.
       url ??= urlOf(server);
       return url;
     },
@@ -136,7 +136,7 @@ function lifecycle(server: Server): HttpServer {
       }),
     close: (graceMs) =>
       new Promise((resolve) => {
-        // Node waits for connections that are kept alive, that never sent a request or that were upgraded: none of them is work.
+        // Node waits for keep-alive, unused and upgraded connections. None of them has work in flight.
         const closeIdle = () => server.closeIdleConnections();
         const idle = setInterval(closeIdle, CLOSE_IDLE_MS);
         const force = setTimeout(() => {
@@ -160,15 +160,15 @@ function urlOf(server: Server): string {
 }
 
 const MAX_CONNECTIONS = 16_384;
-/** A connection through the gateway has another one behind it, and the rest needs files too. */
+/** A request through the gateway needs a second connection, and other parts of the server need files too. */
 const FILES_PER_CONNECTION = 3;
 
-/** How many connections a server takes at a time; more would take the files and databases that it works with. */
+/** Most open connections. More would use up the file descriptors that files and databases need. */
 function connectionLimit(): number {
   return Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor(openFiles() / FILES_PER_CONNECTION)));
 }
 
-/** The limit of open files of this process; infinite where the system names none. */
+/** The limit of open files of this process; infinite where the system has none. */
 function openFiles(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

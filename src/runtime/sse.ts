@@ -1,17 +1,17 @@
 /**
  * Writes Server-Sent Events (WHATWG HTML, section 9.2) to one client. The writer pulls: it asks the source for the next
- * event only when the socket has taken the last one, so a slow reader costs no memory and never slows the producer; one
+ * event only when the socket has taken the last one. A slow reader costs no memory and never slows the producer. A reader
  * that takes nothing for `STUCK_MS` is cut off and may resume.
  */
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerSentEvent } from './handler.ts';
 
-/** Clients wait 5 seconds for a byte, some of them. */
+/** Some clients wait 5 seconds for a byte. */
 const HEARTBEAT_MS = 3_000;
 const STUCK_MS = 30_000;
 
-/** What every stream is sent with. */
+/** The headers of every stream. */
 export const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache',
@@ -35,7 +35,7 @@ export async function writeEvents(
   const gone = () => {
     clearInterval(heartbeat);
     returned ??= iterator.return?.();
-    returned?.catch(() => undefined); // Thrown again below, where it is awaited.
+    returned?.catch(() => undefined); // Awaited and thrown below.
   };
   response.once('close', gone);
   try {
@@ -58,7 +58,10 @@ export function frame({ event, id, data }: ServerSentEvent): string {
   return `${name}data: ${lines}\n${key}\n`;
 }
 
-/** All readers of a stream are told the same events, most of them at nearly the same time: a quarter of the time of 500. */
+/**
+ * Cached serialized events: readers of a stream need the same ones at nearly the same time. 500 readers take a quarter of the
+ * time.
+ */
 const RECENT = 8;
 const MAX_RECENT_CHARACTERS = 65_536;
 const recent: { event: ServerSentEvent; text: string }[] = [];
@@ -86,7 +89,7 @@ async function drained(response: ServerResponse): Promise<void> {
   try {
     if (!response.destroyed) await once(response, 'drain', { signal: stop.signal });
   } catch {
-    // Closed while waiting: the caller sees `destroyed`.
+    // Closed while waiting: the caller checks `destroyed`.
   } finally {
     clearTimeout(stuck);
     response.off('close', closed);

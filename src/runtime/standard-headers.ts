@@ -1,6 +1,6 @@
 /**
- * The headers of an answer that no contract declares: HTTP itself and the media type of a body bring them, and proxies on the
- * way add theirs. Any other header is the server's own, and its contract says so.
+ * Response headers that contracts need not declare: headers of HTTP itself and of the media type, and those that proxies add.
+ * Contracts declare every other header.
  */
 export const STANDARD_HEADERS: ReadonlySet<string> = new Set([
   // Of the message and its connection (RFC 9110, RFC 9112).
@@ -17,7 +17,7 @@ export const STANDARD_HEADERS: ReadonlySet<string> = new Set([
   'age',
   'cache-control',
   'expires',
-  // Of proxies and servers in front of ours.
+  // Of proxies and servers in front of this one.
   'alt-svc',
   'server',
   'server-timing',

@@ -1,21 +1,21 @@
-/** Makes text of others safe for a terminal, where control characters could move the cursor, or hide and rewrite lines. */
+/** Makes untrusted text safe for a terminal, where control characters could move the cursor, or hide and rewrite lines. */
 import { stripVTControlCharacters } from 'node:util';
 
-/** C0 but tab and line feed, DEL, C1, and what turns the direction of writing. */
+/** C0 without tab and line feed, DEL, C1, and the controls of writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without colours and the like; other control characters are written out. Lines stay lines. */
+/** Strips colours and other escape sequences, escapes other control characters, keeps line breaks. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(CONTROLS, written);
 }
 
-/** The same as one entry of a list: further lines are indented, so that they do not look like entries. */
+/** `printable` as one entry of a list: further lines are indented, so that they do not look like entries. */
 export function printableEntry(text: string): string {
   return printable(text).replaceAll('\n', '\n    ');
 }
 
-/** A line of JSON whose strings are shown to a person as they are: control characters in them are escaped once more. */
+/** A line of JSON whose strings will be printed raw: control characters in them are escaped once more. */
 export function printableJson(line: string): string {
   return line
     .replace(/\\(?:u00[01][0-9a-f]|u007f|[bfr])/gi, (found, at: number) => (isEscaped(line, at) ? found : `\\${found}`))
@@ -23,7 +23,7 @@ export function printableJson(line: string): string {
     .replace(CONTROLS, (character) => (character === '\n' ? character : `\\${written(character)}`));
 }
 
-/** Whether the backslash there belongs to the one before it. */
+/** Whether the backslash at `at` is itself escaped. */
 function isEscaped(text: string, at: number): boolean {
   let before = 0;
   while (text[at - 1 - before] === '\\') before += 1;

@@ -1,4 +1,4 @@
-/** Validator findings → the issues of a 422: where, what is wrong in words, and a stable type. */
+/** Validator findings → the issues of a 422: location, message and a stable type. */
 
 import { type Issue, Problem } from '../problem.ts';
 import { namesIn } from './json-pointer.ts';
@@ -7,7 +7,7 @@ import type { Finding, Validator } from './operation.ts';
 /** At most so many issues are reported at once. */
 const MAX_ISSUES = 50;
 
-/** Where a value stands in a request. */
+/** The part of a request that a value is in. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header';
 
 /** Validates in place (defaults are filled in); throws `invalid` with every issue found. */
@@ -16,7 +16,7 @@ export function assertValid(validate: Validator, value: unknown, part: RequestPa
   throw invalid(dropUnionNoise((validate.errors ?? []).map((finding) => toIssue(finding, part))).slice(0, MAX_ISSUES));
 }
 
-/** Throws where a part has no validator: it would be accepted unchecked. */
+/** Throws when a part has no validator: it would be accepted unchecked. */
 export function assertValidators(operation: string, validators: { readonly [part: string]: unknown }): void {
   for (const [part, validate] of Object.entries(validators))
     if (typeof validate !== 'function')
@@ -29,7 +29,7 @@ export function invalid(issues: Issue[]): Problem {
   return new Problem('invalid', `${first.loc.join('.')}: ${first.msg}${more}.`, { issues });
 }
 
-/** `a.b.0: message` for a finding that is not a client's, such as a response that breaks its contract. */
+/** `a.b.0: message` for violations of the server, such as a response that breaks its contract. */
 export function describeFindings(findings: readonly Finding[] | null | undefined): string {
   return (findings ?? []).map((finding) => `${finding.instancePath || '/'} ${finding.message ?? finding.keyword}`).join('; ');
 }
@@ -105,7 +105,7 @@ function list(type: unknown): string {
 
 const UNION_NOISE = new Set(['anyOf', 'oneOf', 'if', 'null_type']);
 
-/** Of a failed union keeps the issues inside it, and the union's own issue only where there are none. */
+/** Keeps the issues inside a failed union. Drops the union's own issue unless there are none inside. */
 function dropUnionNoise(issues: Issue[]): Issue[] {
   const specific = issues.filter(({ type }) => !UNION_NOISE.has(type));
   const isSaid = (noise: Issue) => specific.some(({ loc }) => noise.loc.every((part, index) => part === loc[index]));

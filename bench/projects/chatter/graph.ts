@@ -1,10 +1,10 @@
-/** A graph that streams as many events as it is told, once a file is there. */
+/** A graph that streams the requested number of events once a file exists. */
 import { existsSync } from 'node:fs';
 import { Annotation, END, type LangGraphRunnableConfig, START, StateGraph } from '@langchain/langgraph';
 
 const State = Annotation.Root({ gate: Annotation<string>(), count: Annotation<number>(), size: Annotation<number>() });
 
-/** As a model does, it says a few words at a time. */
+/** A few words at a time, like a model. */
 const AT_ONCE = 10;
 
 export const graph = new StateGraph(State)

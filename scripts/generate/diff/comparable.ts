@@ -1,6 +1,6 @@
 /**
- * A contract reduced to what a client can notice, as an OpenAPI document without prose: so that the differ compares A2A's
- * methods by the rules of operations, and a mended sentence is no change.
+ * Reduces a contract to what a client can notice, as an OpenAPI document without prose. The differ then compares A2A's methods
+ * like operations, and ignores changes of wording.
  */
 import { methodsOf, resolved } from '../../../src/runtime/contract-document.ts';
 
@@ -9,7 +9,7 @@ export type Node = Record<string, any>;
 
 export interface Comparable {
   document: Node;
-  /** Operation or method by its place in the document, `post /threads`. */
+  /** Operation or method by its key in the document, such as `post /threads`. */
   operations: Map<string, ComparableOperation>;
 }
 
@@ -17,13 +17,13 @@ export interface ComparableOperation {
   id: string;
   /** How a client addresses it: `POST /threads`, or the name of a method. */
   where: string;
-  /** The alternatives of credentials, each in a canonical form; `{}` is none. */
+  /** The alternatives of credentials, each in a canonical form; `{}` is an alternative without credentials. */
   security: Set<string>;
   parameters: Node[];
 }
 
 const PROSE = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'links', 'externalDocs', 'operationId']);
-/** What stands below these are names, not keywords. */
+/** The keys below these are names, not keywords. */
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'content', 'parameters']);
 const LITERALS = new Set(['const', 'enum', 'default', 'required']);
 
@@ -60,7 +60,7 @@ function httpComparable(source: Node): Comparable {
 /** The media type under which the headers of an answer are compared. */
 export const HEADERS = 'headers';
 
-/** The headers of an answer become the properties of a schema, as the differ knows headers of requests only. */
+/** Headers of an answer become properties of a schema: the differ supports only request headers. */
 function withHeaders(source: Node, entry: Node): Node {
   const { headers = {}, ...response } = resolved(source, entry);
   const all = Object.entries<Node>(headers).map(([name, header]): [string, Node] => [name, resolved(source, header)]);
@@ -72,7 +72,7 @@ function withHeaders(source: Node, entry: Node): Node {
   return { ...response, content: { ...response['content'], [HEADERS]: { schema } } };
 }
 
-/** A method is a `POST` whose body is its params; an error code stands where a status does. */
+/** A method becomes a `POST` with its params as body and error codes as statuses. */
 function rpcComparable(source: Node): Comparable {
   const operations: Comparable['operations'] = new Map();
   const paths: Node = {};
@@ -99,7 +99,7 @@ function alternatives(security: Node[]): Set<string> {
   return new Set((security.length > 0 ? security : [{}]).map(canonical));
 }
 
-/** The events of a stream become the properties of its schema, so that they are compared like the parts of any answer. */
+/** Events of a stream become properties of its schema, so that they are compared like any answer. */
 function withoutProse(node: Node): Node {
   const visit = (value: unknown, areNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, false));
@@ -117,7 +117,7 @@ function withoutProse(node: Node): Node {
   return visit(node, true) as Node;
 }
 
-/** `anyOf` of a schema and null is the same as null among the types of that schema. */
+/** `anyOf` of a schema and null becomes null among the types of the schema. */
 function withNullInside(schema: Node): Node {
   const { anyOf, ...beside } = schema;
   const other = anyOf?.length === 2 && anyOf[1].type === 'null' ? anyOf[0] : undefined;
@@ -126,7 +126,7 @@ function withNullInside(schema: Node): Node {
   return { ...beside, ...other, type: [other.type, 'null'].flat(), ...values };
 }
 
-/** A list of anything is the same with its `items` and without. */
+/** Empty `items` mean the same as no `items`. */
 function saysNothing(key: string, child: unknown): boolean {
   return key === 'items' && JSON.stringify(child) === '{}';
 }

@@ -1,6 +1,6 @@
 /**
- * What changed for clients between two states of a contract: the comparing is api-smart-diff's, which knows that a bound may
- * be tightened in answers and loosened in requests, but not the other way round. What it cannot judge counts as breaking.
+ * What changed for clients between two states of a contract. api-smart-diff compares them. It knows that answers may tighten a
+ * bound and requests may loosen it, but not the reverse. A change that it cannot judge counts as breaking.
  */
 import { apiCompare, type Diff } from 'api-smart-diff';
 import { type Comparable, type ComparableOperation, comparableOf, HEADERS, type Node } from './comparable.ts';
@@ -14,7 +14,7 @@ export interface Change {
   text: string;
 }
 
-/** Breaking ones first, then by operation. A contract that is not there has no document. */
+/** The changes, breaking ones first, then by operation. A missing contract has no document. */
 export function compareContracts(before: Node | undefined, after: Node | undefined): Change[] {
   const [old, now] = [comparableOf(before ?? {}), comparableOf(after ?? {})];
   const { diffs } = apiCompare(old.document, now.document);
@@ -53,22 +53,22 @@ function kindOf(diff: Diff, place: string[]): ChangeKind {
     return given.every((type) => wanted.includes(type)) ? 'changed' : 'breaking';
   }
   const [message] = place;
-  // What is not read any more is ignored, which its sender does not notice.
+  // The server silently ignores a removed request field: clients lose its effect without an error.
   if (message === 'requestBody' && diff.action === 'remove' && place.at(-2) === 'properties') return 'breaking';
-  // Whether there may be more than is named: who sends more is refused, who gets more or less of it never knew.
+  // Requests with fields that are no longer allowed are refused. Readers of answers never relied on undeclared fields.
   if (place.at(-1) === 'additionalProperties' && [diff.before, diff.after].includes(false))
     return message === 'requestBody' && diff.after === false ? 'breaking' : 'changed';
-  // Any request may fail, but nobody expects another success.
+  // Any request may fail, but clients do not expect a new success status.
   if (message === 'responses' && diff.action === 'add' && place.length === 2 && /^[123]/.test(place[1]!)) return 'breaking';
   if (message === 'responses' && diff.action === 'remove') {
-    // An error that no longer happens troubles nobody; a field that is gone does, even where it was not promised.
+    // A removed error is harmless. A removed field is not, even an optional one.
     if (place.length === 2 && !/^2/.test(place[1]!)) return 'changed';
     if (place.at(-2) === 'properties') return 'breaking';
   }
   return diff.type === 'breaking' || diff.type === 'unclassified' ? 'breaking' : 'changed';
 }
 
-/** The differ takes every widening of a `type` as harmless, in answers too. */
+/** The differ takes every wider `type` as harmless, in answers too. */
 function typesBeforeAndAfter({ before, after }: Diff, place: string[]): { before: string[]; after: string[] } | undefined {
   const keyword = place.findLastIndex((part) => !/^\d+$/.test(part));
   if (place[keyword] !== 'type' || place[keyword - 1] === 'properties') return undefined;
@@ -103,7 +103,7 @@ function placeText(place: string[], { parameters }: ComparableOperation, value: 
   return schemaText(`answer ${key}${isHeader ? ' header' : ''}`, rest);
 }
 
-/** Below a message: the names of media types and keywords on the way to a property say nothing to a reader. */
+/** The path below a message, without media types and keywords, which tell a reader nothing. */
 function schemaText(message: string, place: string[]): { where: string; keyword: string } {
   let fields = '';
   const rest = [...place];
@@ -123,7 +123,7 @@ function schemaText(message: string, place: string[]): { where: string; keyword:
   return { where: `${message}${fields}`, keyword: rest.filter((part) => !/^\d+$/.test(part)).join(' ') };
 }
 
-/** What let a client in must go on doing so. */
+/** Credentials that were sufficient must stay sufficient. */
 function securityChanges(old: Comparable, now: Comparable): Change[] {
   const changes: Change[] = [];
   for (const [place, { id, security }] of old.operations) {
@@ -145,7 +145,7 @@ function credentialsText(alternative: string): string {
   return schemes.map(([scheme, scopes]) => (scopes.length > 0 ? `${scheme} (${scopes.join(', ')})` : scheme)).join(' with ');
 }
 
-/** Nothing on the wire, but the names of methods in generated clients. */
+/** Renamed operations: nothing changes on the wire, but generated clients get other method names. */
 function renames(old: Comparable, now: Comparable): Change[] {
   return [...old.operations].flatMap(([place, { id }]) => {
     const next = now.operations.get(place)?.id;

@@ -1,6 +1,6 @@
 /**
- * `npm run generate -- --diff REF`: what changed for clients between the contracts of a commit and those of the work tree. It
- * fails on a breaking change that the changelog does not tell.
+ * `npm run generate -- --diff REF`: prints what changed for clients between the contracts of a commit and of the work tree. Fails
+ * on a breaking change that the changelog does not name.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { loadContracts, loadPastContracts, root } from '../contracts.ts';
 import type { Contract } from '../ir.ts';
 import { type Change, compareContracts } from './compare.ts';
 
-/** Resolves with the exit code. Without a `ref` the commit is found, and where there is none nothing is compared. */
+/** Resolves with the exit code. Default of `ref`: the base commit; without one, nothing is compared. */
 export async function printDiff(ref: string | undefined): Promise<number> {
   const base = ref ?? baseCommit();
   if (base === undefined) {
@@ -33,7 +33,7 @@ export async function printDiff(ref: string | undefined): Promise<number> {
   return 1;
 }
 
-/** Contract → its changes; either state is what its spec/ says. */
+/** Contract → its changes. */
 async function changesSince(base: string): Promise<Map<string, Change[]>> {
   const [old, now] = [documentsOf(await contractsAt(base)), documentsOf(await loadContracts())];
   const names = [...new Set([...old.keys(), ...now.keys()])].sort();
@@ -54,13 +54,13 @@ async function contractsAt(commit: string): Promise<Contract[]> {
   }
 }
 
-/** Where this branch left the main one; on the main one itself, the commit before. */
+/** The merge base with the main branch; on the main branch itself, the previous commit. */
 function baseCommit(): string | undefined {
   const fork = git('merge-base', 'HEAD', 'origin/HEAD') ?? git('merge-base', 'HEAD', 'origin/main');
   return fork !== undefined && fork !== git('rev-parse', 'HEAD') ? fork : git('rev-parse', '--verify', '--quiet', 'HEAD~1');
 }
 
-/** The output of a git command, undefined when it fails or there is no git. */
+/** The output of a git command; undefined when it fails or git is missing. */
 function git(...args: string[]): string | undefined {
   return gitBytes(...args)
     ?.toString()
@@ -82,7 +82,7 @@ function print(contract: string, changes: Change[], base: string): void {
   for (const { kind, operation, text } of changes) console.log(`  ${kind.padEnd(8)}  ${operation.padEnd(width)}  ${text}`);
 }
 
-/** The operations that break and are not named, in backticks, in the changelog's section of what is not released yet. */
+/** The breaking operations that the changelog's section "Unreleased" does not name in backticks. */
 export function untoldIn(changelog: string, changes: readonly Change[]): string[] {
   const [, unreleased = ''] = /^## Unreleased\b(.*?)(?=^## |(?![\s\S]))/ms.exec(changelog) ?? [];
   const breaking = new Set(changes.filter(({ kind }) => kind === 'breaking').map(({ operation }) => operation));

@@ -1,6 +1,6 @@
 /**
- * A list or map yields no more findings than a bound of its own, else one body of a million wrong items would hold up the
- * process. Findings from before a loop do not count, so that one branch of a union never shortens the check of another.
+ * Limits the findings of each list and map. Otherwise one body of a million wrong items would block the process. Each loop counts
+ * only its own findings, so that one branch of a union never shortens the check of another.
  */
 import { _, type Ajv2020, type CodeGen, type Name, Name as NameOf } from 'ajv/dist/2020.js';
 
@@ -15,7 +15,7 @@ const LOOPING = [
   'unevaluatedProperties',
 ] as const;
 
-/** Where the code that Ajv writes counts its findings. */
+/** The variable in which Ajv's code counts its findings. */
 const errors = new NameOf('errors');
 
 export function boundLoops(ajv: Ajv2020): void {
@@ -27,7 +27,7 @@ export function boundLoops(ajv: Ajv2020): void {
   }
 }
 
-/** The loops that `emit` writes end early; those of schemas within them are bounded by their own keywords. */
+/** Ends the loops that `emit` writes at the limit. Loops of inner schemas are limited by their own keywords. */
 function emitBounded(gen: CodeGen, emit: () => void): void {
   const { forRange, forIn } = gen;
   const restore = () => Object.assign(gen, { forRange, forIn });

@@ -1,19 +1,19 @@
 /**
- * For contracts that drop what they do not know: each object of a request that lists its properties is closed, and Ajv then
- * deletes other fields instead of refusing them. What is a map, or says that it takes anything, stays as it is.
+ * For contracts with `x-drop-unknown-fields`: closes each object of a request that lists its properties. Ajv then deletes other
+ * fields instead of refusing them. Maps, and objects that allow any field, stay open.
  */
 import type { JsonSchema } from '../ir.ts';
 import type { NamedSchemas } from '../schemas.ts';
 
-/** One schema, without those in it. */
+/** Handles one schema, without its subschemas. */
 export function closeObject(schema: JsonSchema): JsonSchema {
   const isOpen = 'properties' in schema && schema['additionalProperties'] === undefined;
   return isOpen ? { ...schema, additionalProperties: false } : schema;
 }
 
 /**
- * Throws for a request that has several objects in one place: each would delete the fields of the others, and those of a union
- * even where another one is meant.
+ * Throws when several object schemas apply to one value: each would delete the fields of the others, in a union even if another
+ * branch is meant.
  */
 export function assertClosable({ requests, components }: NamedSchemas): void {
   const target = (reference: unknown) => components.get(String(reference).split('/').at(-1)!)!;

@@ -1,11 +1,11 @@
 /**
- * Unions of objects that one constant tells apart get Ajv's `discriminator`: the validator then looks at the one branch that
- * is meant, so that a client reads what is wrong with its text part and not why that is no file either.
+ * Adds Ajv's `discriminator` to unions of objects that differ in one constant. The validator then checks only the intended
+ * branch: a client sees what is wrong with its text part, not that it is no file either.
  */
 import type { JsonSchema } from '../ir.ts';
 import type { SchemaSet } from '../schemas.ts';
 
-/** A schema, all the way down, before its references are renamed. */
+/** Handles a schema with all its subschemas, before its references are renamed. */
 export function discriminate(schema: unknown, components: SchemaSet): unknown {
   if (Array.isArray(schema)) return schema.map((item) => discriminate(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
@@ -14,7 +14,7 @@ export function discriminate(schema: unknown, components: SchemaSet): unknown {
   return propertyName === undefined ? copy : { type: 'object', ...copy, discriminator: { propertyName } };
 }
 
-/** The property that every branch requires, with a constant of its own. */
+/** The property that every branch requires with its own constant. */
 function commonTag(branches: JsonSchema[], components: SchemaSet): string | undefined {
   const targets = branches.map((branch) =>
     typeof branch['$ref'] === 'string' ? components.get(branch['$ref'].split('/').at(-1)!)! : branch,

@@ -1,6 +1,6 @@
 /**
- * The table of handlers of one contract. It imports a module for each tag, so that a missing handler, or one of another
- * operation's type, does not compile.
+ * The table of handlers of one contract. It imports one module per tag. A missing handler, or one with the wrong type, does not
+ * compile.
  */
 import type { Contract } from '../ir.ts';
 import { banner } from './banner.ts';

@@ -1,6 +1,6 @@
 /**
- * An OpenAPI contract → the table that the runtime binds (method, path, parameters, validators, security) and the type of
- * each operation's request and answers, so that a handler that answers an undeclared status or a wrong body does not compile.
+ * An OpenAPI contract → the table that the runtime binds (method, path, parameters, validators, security), and the types of each
+ * operation's request and answers. A handler that answers an undeclared status or a wrong body does not compile.
  */
 import type { Answer, HttpContract, JsonSchema, Operation, Parameter } from '../ir.ts';
 import { pascalCase } from '../ir.ts';
@@ -74,7 +74,7 @@ function answerType(operation: Operation, answer: Answer): string {
   return `{ ${status}; ${headers}; body: ${body} }`;
 }
 
-/** `never` where a handler sets none, so that an object of other headers does not pass as one of these. */
+/** `never` when the handler sets none, so that objects with other headers do not compile. */
 function headersType({ headers }: Answer): string {
   if (headers.length === 0) return 'headers?: never';
   const fields = headers.map(({ name, required, schema }) => `'${name}'${required ? '' : '?'}: ${headerType(schema)}`);
@@ -175,7 +175,7 @@ function answerTable(operation: Operation) {
   return table;
 }
 
-/** Whether the 422 body of this operation lists issues by place, or is one sentence. */
+/** Whether the 422 body of this operation lists issues by location, or is one sentence. */
 function reportsIssues(operation: Operation, contract: HttpContract): boolean {
   let schema = operation.answers.find((answer) => answer.status === 422)?.schema;
   if (typeof schema?.['$ref'] === 'string') schema = contract.schemas[schema['$ref'].split('/').at(-1)!];

@@ -1,6 +1,6 @@
 /**
- * Schemas → TypeScript, by json-schema-to-typescript over one document that holds them all, so that shared schemas become
- * one named type each. A property with a default counts as present: the validators fill it in.
+ * Schemas → TypeScript, by json-schema-to-typescript over one document with all schemas: each shared schema becomes one named
+ * type. A property with a default counts as present, as the validators fill it in.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../ir.ts';
@@ -33,7 +33,7 @@ export async function emitTypes(named: NamedSchemas): Promise<string> {
   return `${banner()}\n${tidy(source)}${aliasLines.length > 0 ? `\n${aliasLines.join('\n')}\n` : ''}`;
 }
 
-/** A definition that is nothing but a reference becomes a type alias; the compiler would inline or number it. */
+/** A definition that is only a reference becomes a type alias. The compiler would inline or number it. */
 function splitAliases(definitions: Record<string, JsonSchema>) {
   const aliases: [string, string][] = [];
   const concrete: Record<string, JsonSchema> = {};
@@ -45,7 +45,7 @@ function splitAliases(definitions: Record<string, JsonSchema>) {
   return { aliases, concrete };
 }
 
-/** Text beside a `$ref` would make the compiler repeat the target under a numbered name; so it gets the target's name as it is. */
+/** Replaces a `$ref` with text beside it by the target's name. The compiler would repeat the target under a numbered name. */
 function nameTargets(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nameTargets);
   if (node === null || typeof node !== 'object') return node;
@@ -73,7 +73,7 @@ function requireDefaulted(node: unknown): unknown {
 
 const SAYS_NOTHING = new Set(['description', 'default']);
 
-/** Three things that the compiler reads differently than the validators do: lists by position, one-part `allOf`, and any value. */
+/** Adapts what the compiler reads differently than the validators: lists by position, one-part `allOf`, and any value. */
 function adapt(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(adapt);
   if (node === null || typeof node !== 'object') return node;
@@ -88,7 +88,7 @@ function adapt(node: unknown): unknown {
   return { ...rest, ...(parts ? { allOf: parts } : {}) };
 }
 
-/** Values stay as they are; the names in a map of schemas are no keywords. */
+/** Leaves values unchanged. Names in a map of schemas are no keywords. */
 function adaptKeyword(key: string, value: unknown): unknown {
   if (['default', 'const', 'enum', 'required'].includes(key)) return value;
   if (key === 'properties')

@@ -1,7 +1,7 @@
 /**
- * The schemas of requests → a module of standalone Ajv 2020 validators, one exported function a schema. They fill in defaults
- * and report what a client has to mend. The module is JavaScript: taking the types out of so much text would cost each start
- * 0.3 s and 45 MB.
+ * The schemas of requests → a module of standalone Ajv 2020 validators, one exported function per schema. They fill in defaults
+ * and report what a client has to fix. The module is JavaScript: stripping types from so much text would cost each start 0.3 s
+ * and 45 MB.
  */
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -15,32 +15,34 @@ import { assertClosable, closeObject } from './close-objects.ts';
 import { discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
-/** With `dropsUnknown` they delete what the contract does not have. */
+/** With `dropsUnknown` the validators delete fields that the contract does not have. */
 export function emitRequestValidators(named: NamedSchemas, dropsUnknown: boolean): string {
   if (dropsUnknown) assertClosable(named);
   const options = { useDefaults: true, allErrors: true, removeAdditional: dropsUnknown };
   const finish = (schema: JsonSchema) => deleteNulls(dropsUnknown ? closeObject(schema) : schema, named.components);
   const ajv = compilerOf(named.requests, named.components, options, finish);
   const exported = Object.fromEntries(exportsOf(named.requests, named.components));
-  // Without a schema Ajv would export all that it knows.
+  // Without names Ajv would export all its schemas.
   const code = named.requests.size > 0 ? standaloneCode.default(ajv, exported) : 'export {};';
   return `${banner()}import { createRequire } from 'node:module';\n\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
-/** What TypeScript is told of that module. */
+/** The type declarations of that module. */
 export function declareRequestValidators(named: NamedSchemas): string {
   const names = exportsOf(named.requests, named.components).map(([name]) => `export const ${name}: Validator;\n`);
   return `${banner()}interface Validator {\n  (value: unknown): boolean;\n  errors?: unknown;\n}\n${names.join('')}export {};\n`;
 }
 
-/** How a table gets at that module, which may not be built yet. */
+/** The import of that module in a table. The module may not be built yet. */
 export const importOfValidators = [
   "const validate = await import('./request-validators.gen.js').catch((cause: unknown) => {",
   "  throw new Error('What is built from spec/ is not there; npm run setup builds it.', { cause });",
   '});',
 ];
 
-/** Answers are validated where that is asked for, out of the published document; here a schema of one that cannot be is found. */
+/**
+ * Throws when an answer's schema does not compile. Validators of answers are compiled at run time, from the published document.
+ */
 export function assertResponsesCompile(named: NamedSchemas): void {
   const ajv = compilerOf(named.responses, named.components, {});
   for (const [, id] of exportsOf(named.responses, named.components)) ajv.getSchema(id);

@@ -1,4 +1,4 @@
-/** A client of the control plane's public API: what the command line needs, and nothing that the API does not offer everybody. */
+/** The command line's client of the control plane. It uses only the public API. */
 import type {
   Deployment,
   DeploymentCreate,
@@ -12,7 +12,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
 
-/** The control plane refused; the message is its own. */
+/** The control plane refused the request. The message is the control plane's. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -22,35 +22,35 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered at the address, or not as a control plane does. */
+/** No server answered at the address, or it is no control plane. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
-/** Somebody answers at the address, with a certificate that is not accepted. */
+/** The server at the address has a certificate that is not accepted. */
 export class UntrustedError extends Error {
   override name = 'UntrustedError';
 }
 
-/** Which log: of a build, or of an agent server at work. */
+/** Which log: of a build, or of a running agent server. */
 export type LogType = 'build' | 'deploy';
 
 interface ClientOptions {
   url: string;
-  /** The address in what the server answers, where another one than `url` leads there. */
+  /** The address that the server's answers contain, if it differs from `url`. */
   publicUrl?: string | undefined;
   apiKey: string;
-  /** For a key that is good for several tenants. */
+  /** For a key that is valid for several tenants. */
   tenantId?: string | undefined;
 }
 
 const PAGE = 100;
 const CALL_LIMIT_MS = 30_000;
 const UPLOAD_LIMIT_MS = 300_000;
-/** After so long something is wrong, and a client that asks again does not help. */
+/** More attempts do not help: a failure that lasts longer is no restart. */
 const ATTEMPTS = 3;
 const RETRY_MS = 300;
-/** Codes of Node for certificates that it does not accept, and for peers that speak no TLS. */
+/** Node's error codes for refused certificates and for peers that speak no TLS. */
 const CERTIFICATE_REFUSED = /CERT|^UNABLE_TO_(VERIFY|GET_ISSUER)|^HOSTNAME_MISMATCH$|^ERR_TLS_/;
 
 export class ControlPlaneClient {
@@ -64,7 +64,7 @@ export class ControlPlaneClient {
     this.#headers = { 'x-api-key': apiKey, ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }) };
   }
 
-  /** All of them, in the order of the server. */
+  /** All deployments, in the server's order. */
   async listDeployments(): Promise<Deployment[]> {
     const all: Deployment[] = [];
     for (;;) {
@@ -110,7 +110,7 @@ export class ControlPlaneClient {
     return this.#call('GET', `/v2/deployments/${id}/revisions/${revisionId}`);
   }
 
-  /** Lines of a revision's log; of what all revisions write where none is named. */
+  /** Lines of a revision's log, or of the log of all revisions. */
   searchLogs(id: string, revisionId: string | undefined, type: LogType, request: LogSearch): Promise<LogPage> {
     const revision = revisionId === undefined ? '' : `/revisions/${revisionId}`;
     return this.#call('POST', `/v1/projects/${id}${revision}/${type}_logs`, request);
@@ -123,7 +123,7 @@ export class ControlPlaneClient {
     return response?.ok ?? false;
   }
 
-  /** The JSON schema of what a graph of the deployment takes; undefined when its agent server does not tell. */
+  /** The JSON schema of the input of a graph; undefined when its agent server has none. */
   async inputSchema(deployment: Deployment, graph: string): Promise<unknown> {
     try {
       const response = await this.#ask(deployment, `/assistants/${encodeURIComponent(graph)}/schemas`);
@@ -133,7 +133,7 @@ export class ControlPlaneClient {
     }
   }
 
-  /** Puts an archive to an address that createUploadUrl handed out; the address itself carries the permission. */
+  /** Uploads an archive to an address from createUploadUrl. The address itself is the permission. */
   async upload(uploadUrl: string, archive: Uint8Array<ArrayBuffer>): Promise<void> {
     const headers = { 'content-type': 'application/gzip' };
     const response = await reach(this.#own(uploadUrl), { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
@@ -145,7 +145,7 @@ export class ControlPlaneClient {
     return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
   }
 
-  /** The same at the address of this client. */
+  /** The same path at the address of this client. */
   #own(url: string): string {
     return url.startsWith(`${this.#publicUrl}/`) ? this.url + url.slice(this.#publicUrl.length) : url;
   }
@@ -167,7 +167,7 @@ export class ControlPlaneClient {
     }
   }
 
-  /** A server that restarts is back in a moment. What only reads is asked again; a change may have been made. */
+  /** Retries reads, as a restarting server is back soon. Changes are not retried: the first request may have made them. */
   async #patiently(path: string, request: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {

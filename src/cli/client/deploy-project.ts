@@ -1,4 +1,4 @@
-/** Deploys a project through the public API as any client does: create, upload, patch, then watch the revision until it has ended. */
+/** Deploys a project through the public API: create, upload, patch, then wait for the end of the revision. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient } from './control-plane-client.ts';
@@ -10,17 +10,17 @@ const MAX_POLL_MS = 1_000;
 const LINES = 200;
 const BEFORE_BUILD: ReadonlySet<Revision['status']> = new Set(['CREATING', 'QUEUED', 'AWAITING_BUILD']);
 
-/** What is sent beside the project itself. */
+/** The settings sent with the project. */
 interface DeployRequest {
   name: string;
   project: ClientProject;
   installCommand?: string | undefined;
   buildCommand?: string | undefined;
-  /** Of a deployment that is created. */
+  /** Type of a new deployment. */
   type?: 'dev' | 'prod';
 }
 
-/** What has just come about, in the order in which it does. */
+/** Events of a deployment, in their order. */
 export type DeployEvent =
   | { event: 'packed'; files: number; bytes: number; environment_files: string[] }
   | { event: 'created'; deployment_id: string; name: string }
@@ -31,7 +31,7 @@ export type DeployEvent =
 
 type Tell = (event: DeployEvent) => void;
 
-/** A revision on its way. */
+/** A revision in progress. */
 export interface Triggered {
   deployment: Deployment;
   revisionId: string;
@@ -69,7 +69,7 @@ export async function sendProject(client: ControlPlaneClient, request: DeployReq
   return { deployment, revisionId };
 }
 
-/** Resolves with the revision once it has ended in whichever way; what its build says is told line by line where `withLog` asks for it. */
+/** Resolves with the revision once it has succeeded or failed. With `withLog`, each line of its build log is reported. */
 export async function awaitRevision(
   client: ControlPlaneClient,
   { deployment: { id }, revisionId }: Triggered,
@@ -83,7 +83,7 @@ export async function awaitRevision(
     const revision = await client.getRevision(id, revisionId);
     const { status } = revision;
     const changed = status !== shown;
-    // Lines of a build that is over come before what came after it.
+    // Reports the last lines of a finished build before the next status.
     if (changed && status === 'BUILDING') tell({ event: 'status', status });
     if (!logIsOver && !BEFORE_BUILD.has(status)) {
       offset = await tellLog(client, id, revisionId, offset, tell);
@@ -97,7 +97,7 @@ export async function awaitRevision(
   }
 }
 
-/** Whether a revision of that status is still on its way. */
+/** Whether a revision with that status is still in progress. */
 export function isInProgress(status: Revision['status']): boolean {
   return BEFORE_BUILD.has(status) || status === 'BUILDING' || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
 }

@@ -1,4 +1,4 @@
-/** Reads a log through the public API and goes on with it: the newest lines first, then whatever is written, each line once. */
+/** Reads and follows a log through the public API: first the newest lines, then each new line once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogLevel, LogLine } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient, LogType } from './control-plane-client.ts';
@@ -8,7 +8,7 @@ const PAGE = 500;
 
 export interface LogSource {
   deploymentId: string;
-  /** The log of all revisions where none is named. */
+  /** Undefined: the log of all revisions. */
   revisionId: string | undefined;
   type: LogType;
   level: LogLevel | undefined;
@@ -23,8 +23,8 @@ export async function lastLines(client: ControlPlaneClient, source: LogSource, l
 }
 
 /**
- * What is written after `lines`. It ends when `isOver` says so and nothing more has come; it is asked before each look, so that
- * the lines of the last moment are there.
+ * The lines written after `lines`. Ends when `isOver` returns true and the next read finds no new line. `isOver` is called before
+ * each read, so that no last line is lost.
  */
 export async function* followingLines(
   client: ControlPlaneClient,
@@ -38,7 +38,7 @@ export async function* followingLines(
     const over = await isOver();
     let count: number;
     do {
-      // A time names one line of a revision, and the lines of another that have the same come in the same answer.
+      // Times are unique within a revision. Lines of other revisions with the same time come in the same answer.
       const request = { order: 'asc' as const, limit: PAGE, ...(last ? { start_time: last.timestamp } : {}) };
       const { logs } = await client.searchLogs(deploymentId, revisionId, type, { ...request, ...(level ? { level } : {}) });
       const seen = last ? logs.findIndex(({ id }) => id === last!.id) : -1;

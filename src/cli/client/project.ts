@@ -1,37 +1,37 @@
-/** A project as the person who deploys it has it: where its langgraph.json is, what graphs it names and which environment it wants. */
+/** Reads a project to deploy: its langgraph.json and its environment. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ProjectError, type ProjectFile, parseProjectFile } from '../../langgraph-json.ts';
 import { isDroppedFromFiles, isReserved } from '../../reserved-names.ts';
 
-/** The project cannot be deployed as it is; the message says what to mend. Nothing was sent. */
+/** The project cannot be deployed. The message says what to fix. Nothing was sent. */
 export class UnfitProjectError extends Error {
   override name = 'UnfitProjectError';
 }
 
 export interface ClientProject {
-  /** What is packed. */
+  /** The folder that is packed. */
   directory: string;
   /** Path of langgraph.json inside it, with slashes. */
   configPath: string;
   graphs: string[];
-  /** Names and values that its agent server gets. */
+  /** Names and values for its agent server. */
   secrets: { name: string; value: string }[];
-  /** The file that `env` names, which is not packed: its path as that of langgraph.json. */
+  /** The file that `env` names. It is not packed. A path like `configPath`. */
   environmentFile: string | undefined;
-  /** What the person should know of how they came about. */
+  /** Hints about the secrets for the user. */
   notes: string[];
 }
 
 const CONFIG = 'langgraph.json';
-/** What the contract allows. */
+/** Limit of the contract. */
 const MAX_NAME = 128;
 const NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
 
 /**
- * Reads the project in a folder, or the one of a langgraph.json. `config` names that file from the folder, for repositories that
- * hold several projects; `envFile` replaces the environment that the project names itself.
+ * Reads the project of a folder or of a langgraph.json. `config` is the path of that file in the folder, for repositories with
+ * several projects. `envFile` replaces the environment that the project names.
  */
 export async function readProject(
   path: string,
@@ -57,7 +57,7 @@ export async function readProject(
   return { directory, configPath, graphs: config.graphs.map(({ name }) => name), secrets, environmentFile, notes };
 }
 
-/** The name that a deployment gets when nobody gives one: that of the folder, in the letters that a name may have. */
+/** Default name of a deployment: the folder's name, reduced to the allowed characters. */
 export function defaultName(directory: string): string {
   const letters = basename(resolve(directory))
     .toLowerCase()
@@ -66,7 +66,7 @@ export function defaultName(directory: string): string {
   return letters.slice(0, MAX_NAME).replace(/-+$/, '') || 'app';
 }
 
-/** Throws where a deployment cannot have the name. */
+/** Throws for a name that deployments cannot have. */
 export function assertName(name: string): void {
   if (NAME.test(name) && name.length <= MAX_NAME) return;
   throw new UnfitProjectError(

@@ -1,4 +1,4 @@
-/** How the commands that talk to a control plane find it and its key, and what they say when it does not let them. */
+/** Finds the control plane and the API key of a command, and explains refusals to the user. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Folders } from '../../control-plane/folders.ts';
@@ -16,11 +16,11 @@ export interface ServerSettings {
 
 export interface ServerAccess {
   client: ControlPlaneClient;
-  /** The key as a person would write it into a command of a shell. */
+  /** The key as a shell expression. */
   keyInShell: string;
 }
 
-/** The command failed, and the message says why and what to do next. */
+/** The command failed. The message says why and what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
@@ -28,10 +28,10 @@ export class CommandError extends Error {
 const TRUST =
   'Give the file of the authority that signed it in NODE_EXTRA_CA_CERTS; or call the server by a name that its certificate has.';
 
-/** Where `npm start` keeps its state, whichever folder the command is given in. */
+/** The data directory of `npm start`, whatever the current folder. */
 const OWN_DATA = join(import.meta.dirname, '../../../.keelson');
 
-/** Throws `UsageError` when no server, or no key for it, is named or found. */
+/** Throws `UsageError` when no server or no key is given or found. */
 export async function openServer(settings: ServerSettings): Promise<ServerAccess> {
   const { serverUrl, clientKey, clientTenant: tenantId } = settings;
   const directories = settings.localData === undefined ? [resolve('.keelson'), OWN_DATA] : [resolve(settings.localData)];
@@ -45,7 +45,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
     throw new UsageError(`'${url}' is not an address: give one like http://127.0.0.1:8124 with --url or KEELSON_URL.`);
   }
-  // The key of the local server is for nobody else.
+  // The key of the local server is never sent to another one.
   const local = found && [found.url, found.localUrl].includes(url.replace(/\/+$/, '')) ? found : undefined;
   const apiKey = clientKey ?? (local && (await readKey(local.keyFile)));
   if (apiKey === undefined) {
@@ -55,7 +55,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
   return { client: new ControlPlaneClient({ url, publicUrl: local?.url, apiKey, tenantId }), keyInShell };
 }
 
-/** Says what the person can do about a failure, where something can be done. */
+/** Adds to a failure what the user can do about it. */
 export async function explained<T>(access: ServerAccess, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

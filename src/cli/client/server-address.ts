@@ -1,4 +1,4 @@
-/** A running control plane says in its data directory where it is reached, so that commands on the same machine find it. */
+/** A running control plane keeps its address in its data directory, for commands on the same machine. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive, startTimeOf, writeIdentity } from '../../machine/process-identity.ts';
@@ -6,7 +6,7 @@ import { isAlive, startTimeOf, writeIdentity } from '../../machine/process-ident
 export interface ServerAddress {
   /** Where clients reach it. */
   url: string;
-  /** Where it listens: a name that others know, or a certificate, may be no good on the machine itself. */
+  /** Where it listens. The public name or certificate may not work on the machine itself. */
   localUrl: string;
 }
 
@@ -15,14 +15,14 @@ interface Announced extends ServerAddress {
   startTime: string;
 }
 
-/** Says that this process is the control plane of the directory, and where it is; resolves with the way to take it back. */
+/** Registers this process as the control plane of the directory. Resolves with the function that unregisters it. */
 export async function announceServer(dataDirectory: string, address: ServerAddress): Promise<() => Promise<void>> {
   const announced: Announced = { pid: process.pid, startTime: (await startTimeOf(process.pid)) ?? '', ...address };
   await writeIdentity(fileIn(dataDirectory), announced);
   return () => rm(fileIn(dataDirectory), { force: true });
 }
 
-/** Where the control plane of the directory is; undefined when none runs. */
+/** The address of the directory's control plane; undefined when none runs. */
 export async function findServer(dataDirectory: string): Promise<ServerAddress | undefined> {
   try {
     const announced = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Announced;

@@ -1,4 +1,4 @@
-/** Packs a project the way deploy clients do: regular files only, without what is installed, generated or told to be ignored. */
+/** Packs a project: regular files only, without installed, generated and ignored ones. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { LIMITS } from '../../../generated/limits.gen.ts';
 import { isEnvironmentFile } from '../../environment-files.ts';
 import { UnfitProjectError } from './project.ts';
 
-/** Files that say what is left out, in the syntax of git. */
+/** Files that list what to ignore, in git's syntax. */
 export const IGNORE_FILES = ['.dockerignore', '.gitignore'];
 
 const LEFT_OUT = new Set([
@@ -30,12 +30,12 @@ interface SourceFolder {
 
 interface SourceArchive {
   files: string[];
-  /** Files of variables, which are left out whatever else is. */
+  /** Files of variables. They are always left out. */
   environmentFiles: string[];
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A gzip-compressed tar of the project, without the file of variables that it names and those that are known by their names. */
+/** A gzip-compressed tar of the project, without the file of variables that it names and without well-known ones such as .env. */
 export async function packProject({ directory, environmentFile }: SourceFolder): Promise<SourceArchive> {
   const left = ignore();
   for (const name of IGNORE_FILES) left.add(await readFile(join(directory, name), 'utf8').catch(() => ''));

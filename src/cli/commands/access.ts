@@ -1,6 +1,6 @@
 /**
- * `keelson keys`, `tenants` and `audit`: the operator's way to keys, tenants and the audit log, on the data directory itself.
- * They need no key, and a server that runs on the directory hears of each change at once.
+ * `keelson keys`, `tenants` and `audit`: give the operator keys, tenants and the audit log, directly on the data directory. They
+ * need no key. A server that runs on the directory sees each change at once.
  */
 
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export async function agent(settings: Settings<'agent'>): Promise<void> {
   const log = createLog('agent-server', settings.logLevel as LogLevel, settings.logFormat as LogFormat, runContext);
-  // A person who watches reads a graph's output as it comes.
+  // In pretty format a graph's output is printed as it is.
   if (settings.logFormat === 'json') captureOutput(log);
   else sanitizeOutput();
   const { startAgentServer } = await import('../../compose/agent-server.ts');

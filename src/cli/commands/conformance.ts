@@ -1,4 +1,4 @@
-/** `keelson conformance URL`: hands the settings to the package in `conformance/`, which a server is installed without. */
+/** `keelson conformance URL`: calls the package in `conformance/`, which is not installed with a server. */
 import { millisecondsOf } from '../../machine/amounts.ts';
 import { UsageError } from '../../problem.ts';
 import { print } from '../output/print.ts';

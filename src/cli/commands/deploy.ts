@@ -1,4 +1,4 @@
-/** `keelson deploy`: sends a project to a control plane, shows how it gets on, and says how to talk to it or what to mend. */
+/** `keelson deploy`: sends a project to a control plane, shows the progress, then prints a first request or what to fix. */
 import { styleText } from 'node:util';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
@@ -11,7 +11,7 @@ import { curl, sampleInput } from '../output/first-requests.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** As shells say it of a command that Ctrl-C ended. */
+/** The exit code that shells use after Ctrl-C. */
 const INTERRUPTED = 130;
 const SERVING_LIMIT_MS = 10_000;
 
@@ -56,7 +56,7 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
     return 0;
   }
   const left = interruption();
-  // At a terminal the last line of the build is shown, elsewhere all or none.
+  // A terminal shows the last line of the build; other outputs show all lines or none.
   const withLog = verbose || (!json && Boolean(process.stdout.isTTY));
   const ended = awaitRevision(client, triggered, { tell, withLog, signal: left.signal });
   const revision = await ended.catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function tellFailed(
   const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
   if (lines.length > 0) print('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
   print('', styleText('red', `  ${name} was not deployed: ${status}`));
-  // The log of a build ends with the same.
+  // The build log ends with the same text.
   if (message && lines.length === 0)
     print(
       ...printable(message)

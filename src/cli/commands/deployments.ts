@@ -1,4 +1,4 @@
-/** `keelson logs`, `list`, `revisions` and `delete`: what is deployed, over the public API. */
+/** `keelson logs`, `list`, `revisions` and `delete`: manage deployments over the public API. */
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
@@ -42,7 +42,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
     const revisionId = settings.logRevision ?? (type === 'build' ? await newestRevision(client, deployment) : undefined);
     const source: LogSource = { deploymentId: deployment.id, revisionId, type, level: leastLevel as LogLevel | undefined };
     const print = (line: LogLine) => process.stdout.write(json ? `${JSON.stringify(line)}\n` : `${shown(line)}\n`);
-    // Whoever reads the first lines alone (`| head`) has enough.
+    // The reader closed the pipe early (`| head`).
     process.stdout.on('error', () => process.exit(0));
     const begin = await lastLines(client, source, logLines);
     begin.forEach(print);
@@ -51,7 +51,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
       return;
     }
     process.on('SIGINT', () => process.exit(0));
-    // Agent servers go on for ever; a build ends.
+    // The log of a build ends; that of agent servers does not.
     const isOver = async () => type === 'build' && !isBuilding(await client.getRevision(deployment.id, revisionId!));
     for await (const line of followingLines(client, source, begin, isOver)) print(line);
   });
@@ -103,7 +103,7 @@ function isBuilding({ status }: Revision): boolean {
   return isInProgress(status) && status !== 'AWAITING_DEPLOY' && status !== 'DEPLOYING';
 }
 
-/** Clients of this API call those that served once `REPLACED`. */
+/** `REPLACED` for revisions that served once, as other clients of this API print. */
 function stateOf({ id, status }: Revision, { active_revision_id: active }: Deployment): string {
   return status === 'DEPLOYED' && id !== active ? 'REPLACED' : status;
 }

@@ -1,4 +1,4 @@
-/** `keelson mock`: starts a mock of both servers, and says where each answers. */
+/** `keelson mock`: starts a mock of both servers, and prints their addresses. */
 import { type RunningMock, startMock } from '../../compose/mock.ts';
 import { millisecondsOf, shareOf } from '../../machine/amounts.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';

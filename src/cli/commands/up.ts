@@ -1,4 +1,4 @@
-/** `keelson up`: starts the control plane, deploys the demo the first time, and tells the newcomer what to do with it. */
+/** `keelson up`: starts the control plane, deploys the demo the first time, and prints first steps. */
 import { join, relative, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
@@ -17,7 +17,7 @@ import { welcome } from '../output/first-requests.ts';
 import { print } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** How long the welcome waits for the demo of an earlier start to serve again. */
+/** How long to wait until the demo of an earlier start serves again. */
 const LIVE_LIMIT_MS = 15_000;
 const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../examples/chat') };
 
@@ -27,7 +27,7 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   try {
     await welcomeNewcomer(controlPlane, settings, log);
   } catch (error) {
-    // Agent servers outlive this process unless they are told to end.
+    // Agent servers outlive this process unless they are stopped.
     await controlPlane.close({ stopWorkloads: true });
     throw error;
   }
@@ -41,7 +41,7 @@ async function welcomeNewcomer(controlPlane: RunningControlPlane, settings: Sett
     await withdraw();
     await controlPlane.close({ stopWorkloads: true });
   });
-  // The public address may lead here only once a proxy has started, or from elsewhere.
+  // The public address may not work yet, or not from this machine.
   const client = adminKey.key ? new ControlPlaneClient({ url: localUrl, publicUrl: url, apiKey: adminKey.key }) : undefined;
   print(`Keelson ${version}`);
   print('');
@@ -91,7 +91,7 @@ async function deployDemo(client: ControlPlaneClient): Promise<Deployment | unde
   }
 }
 
-/** Relative to where the person is, when that is shorter. */
+/** Relative to the current folder, when that is shorter. */
 function shown(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') ? file : path;

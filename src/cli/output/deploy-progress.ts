@@ -1,6 +1,6 @@
 /**
- * How a deployment on its way is told: to a person at a terminal as one line a phase, the last of which changes; elsewhere as
- * plain lines; to a program as one JSON object a line.
+ * Prints the progress of a deployment: on a terminal as one line per phase, the last of which is updated; elsewhere as plain
+ * lines; for programs as one JSON object per line.
  */
 import { styleText } from 'node:util';
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
@@ -10,11 +10,11 @@ import type { DeployEvent } from '../client/deploy-project.ts';
 
 export interface Progress {
   tell(event: DeployEvent): void;
-  /** Nothing more comes; the phase under way ended like this. */
+  /** Ends the output. `how` is the result of the current phase. */
   end(how: 'done' | 'failed' | 'left'): void;
 }
 
-/** Where progress is written; standard output is one. */
+/** A stream such as standard output. */
 interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -27,7 +27,7 @@ const MARKS = { done: '✓', failed: '✗', left: '…' } as const;
 const COLORS = { done: 'green', failed: 'red', left: 'yellow' } as const;
 const NAME_WIDTH = 11;
 
-/** What a person calls the time in which a revision has a status, or which ended with it: while it lasts, and afterwards. */
+/** The name of the phase of each status, while it lasts and afterwards. */
 const PHASES: Partial<Record<RevisionStatus, [now: string, then: string]>> = {
   CREATING: ['Queueing', 'Queued'],
   QUEUED: ['Queueing', 'Queued'],
@@ -40,13 +40,13 @@ const PHASES: Partial<Record<RevisionStatus, [now: string, then: string]>> = {
   DEPLOYED: ['Starting', 'Started'],
 };
 
-/** The progress for whoever reads the output. */
+/** The progress in the form that suits the output. */
 export function progressOn(output: Output, options: { json: boolean; verbose: boolean }): Progress {
   if (options.json) return new JsonProgress(output);
   return output.isTTY && !options.verbose ? new LiveProgress(output) : new PlainProgress(output);
 }
 
-/** An event as a plain line; undefined where there is nothing to say. */
+/** An event as a plain line; undefined for events that are not printed. */
 export function inWords(event: DeployEvent): string | undefined {
   switch (event.event) {
     case 'packed':
@@ -94,7 +94,7 @@ class PlainProgress implements Progress {
   end(): void {}
 }
 
-/** One line for each phase; that of the present one is written over until it is done. */
+/** One line per phase. The line of the current phase is redrawn until it is done. */
 class LiveProgress implements Progress {
   readonly #output: Output;
   #phase: { now: string; then: string; detail: string; started: number } | undefined;
@@ -121,7 +121,7 @@ class LiveProgress implements Progress {
     if (!this.#phase) return;
     const { now, then, detail, started } = this.#phase;
     const mark = styleText(COLORS[how], MARKS[how]);
-    // What a build said last is for the time that it lasts.
+    // The last line of the build is shown only while the build runs.
     const kept = now === 'Packing' ? detail : '';
     this.#draw(mark, how === 'done' ? then : now, kept, started);
     this.#output.write('\n');
@@ -150,7 +150,7 @@ class LiveProgress implements Progress {
     this.#output.write(`\r\x1b[2K  ${mark} ${name.padEnd(NAME_WIDTH)}${secondsSince(started).padStart(8)}  ${detail}`);
   }
 
-  /** A line that wraps could not be written over. */
+  /** A line that wraps could not be redrawn. */
   #cut(detail: string): string {
     const room = Math.max(0, (this.#output.columns || 80) - NAME_WIDTH - 15);
     return detail.length > room ? `${detail.slice(0, Math.max(0, room - 1))}…` : detail;

@@ -12,7 +12,7 @@ export function curl(url: string, keyInShell: string, body?: object): string {
   ].join(' \\\n    ');
 }
 
-/** Something that a graph with this JSON schema takes; messages, where nothing is known of it. */
+/** A sample input for a graph with this JSON schema. Unknown schema: messages. */
 export function sampleInput(schema: unknown): unknown {
   const properties = (schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties;
   if (!properties || 'messages' in properties) return { messages: [{ role: 'user', content: 'Hello' }] };
@@ -23,7 +23,7 @@ const SAMPLES: Record<string, unknown> = { number: 1, integer: 1, boolean: true,
 
 interface WelcomeFacts {
   url: string;
-  /** Where the admin key lies; undefined when it came from the environment. */
+  /** The file of the admin key; undefined when the key came from the environment. */
   keyFile: string | undefined;
   /** The live demo, if there is one. */
   demo: Deployment | undefined;

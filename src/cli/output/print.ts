@@ -4,7 +4,7 @@ export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints a value for programs, or the same in lines for people. */
+/** Prints the value as JSON for programs, or the lines for people. */
 export function printEither(json: boolean, value: unknown, lines: string[]): void {
   print(...(json ? [JSON.stringify(value)] : lines));
 }

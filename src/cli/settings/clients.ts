@@ -1,5 +1,5 @@
 /**
- * The settings of the commands that look after deployments, on a control plane (`keelson deploy`, `logs`, `list`, `revisions` and
+ * The settings of the commands that manage deployments, on a control plane (`keelson deploy`, `logs`, `list`, `revisions` and
  * `delete`) or on its data directory (`keys`, `tenants` and `audit`).
  */
 import { noNumber, noText, type Setting } from './setting.ts';
@@ -40,7 +40,7 @@ export const clientSettings = {
     about: 'Name or id of the deployment. Default of logs and revisions: the name of this folder',
   },
   environmentFile: {
-    // Node would take --env-file for one of its own, wherever it stands.
+    // Node takes --env-file for one of its own options, in any position.
     flag: 'secrets',
     type: 'string',
     commands: { deploy: noText },

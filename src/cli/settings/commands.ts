@@ -1,4 +1,4 @@
-/** Every command there is, in the order of `--help`, and what it says of each. */
+/** All commands with their help texts, in the order of `--help`. */
 
 interface CommandText {
   /** For the list of commands. */

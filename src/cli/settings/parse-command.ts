@@ -1,6 +1,6 @@
 /**
- * From the command line to the settings of a command. Arguments, options and help are made from the tables of commands and
- * settings; flags go before the environment, and the environment before defaults.
+ * Parses the command line into the settings of a command. Arguments, options and help come from the tables of commands and
+ * settings. Flags override the environment; the environment overrides defaults.
  */
 import { Argument, Command, type CommanderError, Option } from 'commander';
 import { UsageError } from '../../problem.ts';
@@ -8,7 +8,7 @@ import { type CommandName, commandNames, commands } from './commands.ts';
 import type { Setting } from './setting.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** The whole command line. `run` is called with the command that was asked for, once it is parsed. */
+/** The whole command line. `run` is called with the parsed command. */
 export function createProgram(version: string, run: (name: CommandName, command: Command) => Promise<void>): Command {
   const program = strict(new Command('keelson'), 'keelson')
     .description('keelson: an open deployment control plane and agent server')
@@ -24,7 +24,7 @@ export function createProgram(version: string, run: (name: CommandName, command:
   return program;
 }
 
-/** One command. It throws `UsageError` for what it does not understand; of values it knows only that they are there. */
+/** One command. Throws `UsageError` for unknown arguments. Values are checked later. */
 export function createCommand(name: CommandName): Command {
   const known = settingsOf(name).map(([, setting]) => setting);
   const positional = known.filter((setting) => setting.positional);
@@ -36,7 +36,7 @@ export function createCommand(name: CommandName): Command {
   for (const setting of positional) command.addArgument(new Argument(`[${setting.value}]`, described(setting, name)));
   for (const setting of known) {
     const { flag, type, value = 'VALUE' } = setting;
-    // A value that is required would be whatever comes next, another option too.
+    // Commander would take the next argument as a required value, even another option.
     const option = new Option(type === 'boolean' ? `--${flag}` : `--${flag} [${value}]`, described(setting, name));
     command.addOption(option.hideHelp(setting.positional === true));
     if (type === 'boolean') command.addOption(new Option(`--no-${flag}`).hideHelp());
@@ -44,7 +44,7 @@ export function createCommand(name: CommandName): Command {
   return command;
 }
 
-/** What the command line says of a setting: `true` where a value is missing, undefined where nothing is said. */
+/** The value of a setting on the command line: `true` where the flag has no value, undefined where it is not given. */
 function givenFor({ flag, positional, type }: Setting, name: CommandName, command: Command): string | boolean | undefined {
   const attribute = new Option(`--${flag}`).attributeName();
   const given = command.getOptionValue(attribute) as string | boolean | undefined;
@@ -56,7 +56,7 @@ function givenFor({ flag, positional, type }: Setting, name: CommandName, comman
   ];
 }
 
-/** Commander would print its errors and end the process. */
+/** Throws errors. By default Commander prints them and ends the process. */
 function strict(command: Command, calledAs: string): Command {
   return command
     .helpOption('-h, --help', 'Print this')
@@ -92,12 +92,12 @@ function described({ about, choices, commands: defaults, env, alsoEnv }: Setting
   return facts.length === 0 ? about : `${about}\n[${facts.join('; ')}]`;
 }
 
-/** The settings of a command line that names no command any more; throws `UsageError` where it asks for what cannot be. */
+/** The settings of a command line without the command's name. Throws `UsageError` for invalid arguments. */
 export function readSettings<Name extends CommandName>(name: Name, args: string[], env: NodeJS.ProcessEnv): Settings<Name> {
   return settingsFrom(name, createCommand(name).parse(args, { from: 'user' }), env);
 }
 
-/** The settings of a command that was parsed. */
+/** The settings of a parsed command. */
 export function settingsFrom<Name extends CommandName>(name: Name, command: Command, env: NodeJS.ProcessEnv): Settings<Name> {
   const values = settingsOf(name).map(([key, setting]) => {
     const given = givenFor(setting, name, command);

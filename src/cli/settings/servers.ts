@@ -174,7 +174,7 @@ export const serverSettings = {
     about: 'pretty for people, json for programs',
   },
 
-  // By which names a server is called, and which web pages may use it.
+  // Host names and web pages that a server accepts.
   allowedHosts: {
     flag: 'allowed-hosts',
     env: 'KEELSON_ALLOWED_HOSTS',
@@ -213,7 +213,7 @@ export const serverSettings = {
     about: 'Accept only requests with the token in this file, which the gateway sends. GET /ok needs no token',
   },
 
-  // What builds and agent servers may take.
+  // Limits of builds and agent servers.
   builds: {
     flag: 'builds',
     env: 'KEELSON_BUILDS',
@@ -245,7 +245,7 @@ export const serverSettings = {
     about: 'Restart an agent server that has answered nothing for so long, for instance because its graph blocks the event loop',
   },
 
-  // Where a server keeps its state, and for how long one that no longer answers keeps its work.
+  // Where a server keeps its state, and when the work of a dead process passes to others.
   postgres: {
     flag: 'postgres',
     env: 'KEELSON_POSTGRES',

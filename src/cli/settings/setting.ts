@@ -1,33 +1,33 @@
-/** What a setting is: a row of the table from which options, variables, defaults, help and documentation come. */
+/** A setting: the row that gives its option, variable, default, help and documentation. */
 import { durationPattern, sharePattern } from '../../machine/amounts.ts';
 import type { CommandName } from './commands.ts';
 
 export interface Setting {
   /** Flag without the dashes. */
   flag: string;
-  /** It can stand on the command line without its flag; several of a command stand in the order of this list. */
+  /** Can be given without its flag. Several positional settings of a command are in the order of this list. */
   positional?: true;
-  /** The commands that do nothing without it. */
+  /** The commands that require it. */
   required?: readonly string[];
   env?: string;
-  /** Another variable that is read where `env` is not set, because other programs know it. */
+  /** The variable that is read when `env` is not set, because other programs use it. */
   alsoEnv?: string;
   type: 'string' | 'integer' | 'boolean';
   /** Command → default; undefined where there is none. */
   commands: Partial<Record<CommandName, string | number | boolean | undefined>>;
   choices?: readonly string[];
-  /** What a text must look like, and the same in words. */
+  /** The syntax of the text, and its description. */
   pattern?: { is: Pick<RegExp, 'test'>; words: string };
   minimum?: number;
   maximum?: number;
-  /** What stands for the value in `--help`. */
+  /** Placeholder of the value in `--help`. */
   value?: string;
   about: string;
 }
 
-/** A port, whoever listens there. */
+/** A port to listen on. */
 export const port = { type: 'integer', minimum: 0, maximum: 65_535, value: 'PORT' } as const;
-/** There is no default. */
+/** No default. */
 export const noText = undefined as string | undefined;
 export const noNumber = undefined as number | undefined;
 /** Some of these words, with commas between them. */
@@ -37,7 +37,7 @@ export function listOf(...words: string[]): NonNullable<Setting['pattern']> {
   return { is: new RegExp(`^${one}(,${one})*$`), words: `${all}, or several with commas between them` };
 }
 
-/** A time as people write it. */
+/** A duration. */
 export const duration = {
   type: 'string',
   value: 'TIME',

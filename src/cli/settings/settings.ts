@@ -1,6 +1,6 @@
 /**
- * Every setting there is: its flag, its environment variable, its default and what it does. Options, `--help` and the table in
- * docs/settings.md are made from this list.
+ * All settings: flag, environment variable, default and description. Options, `--help` and the table in docs/settings.md come
+ * from this list.
  */
 import { clientSettings } from './clients.ts';
 import type { CommandName } from './commands.ts';
