@@ -1,4 +1,4 @@
-/** What an assistant offers to other agents; a dialect makes an agent card of it. */
+/** What an assistant offers to other agents. A dialect turns it into an agent card. */
 import type { Assistant } from '../../generated/agent-server/types.gen.ts';
 
 export interface AgentDescription {
@@ -6,7 +6,7 @@ export interface AgentDescription {
   name: string;
   description: string;
   version: string;
-  /** Media types that messages and artifacts may have. */
+  /** Media types of messages and artifacts. */
   modes: string[];
   skills: { id: string; name: string; description: string; tags: string[] }[];
 }

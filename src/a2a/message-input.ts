@@ -1,9 +1,9 @@
-/** What a message is to the graph: its input, or the answer to what it asked. */
+/** Converts a message to the graph's input, or to the answer to the graph's question. */
 import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import { Problem } from '../problem.ts';
 import { type DataPart, type JsonObject, type Message, TaskProblem, type TextPart } from './task.ts';
 
-/** The graph that a message is for. */
+/** The graph that receives a message. */
 interface Receiver {
   graphId: string;
   /** The keys of its state. */
@@ -20,15 +20,15 @@ export function assertNoFile(message: Message): void {
   }
 }
 
-/** The text parts joined by line feeds; undefined when there is none. */
+/** The text parts joined by line feeds; undefined without text. */
 function textOf(message: Message): string | undefined {
   const texts = message.parts.filter((part): part is TextPart => part.kind === 'text').map(({ text }) => text);
   return texts.length === 0 ? undefined : texts.join('\n');
 }
 
 /**
- * The data parts merged, later keys replacing earlier ones, with the text as one message at the end of `messages`. Data that
- * matches no key of the state would be lost: without text, it is passed as a JSON message.
+ * Merges the data parts: later keys replace earlier ones. Appends the text as one message to `messages`. Data that matches no key
+ * of the state would be lost: without text, it is passed as a JSON message.
  */
 export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
   const input: JsonObject = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(keysOf(data))));
@@ -39,7 +39,7 @@ export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObje
   const before = input['messages'] ?? [];
   if (!Array.isArray(before))
     throw new Problem('invalid', "message.parts: 'messages' in a data part must be a list when there is text too.");
-  // Without an id of its own the graph would take a second message with the same messageId for a correction of the first.
+  // Do not pass the messageId on: the graph would take a second message with the same id for a correction of the first.
   return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
 }
 
@@ -51,7 +51,7 @@ function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
   );
 }
 
-/** The command that goes on with a graph that stopped to ask `questions`; null for one that stopped without asking. */
+/** The command that resumes a graph which stopped with `questions`; null for one that stopped without a question. */
 export function answerOf(message: Message, questions: readonly Interrupt[]): Command | null {
   const text = textOf(message);
   const data = dataOf(message);
@@ -60,7 +60,7 @@ export function answerOf(message: Message, questions: readonly Interrupt[]): Com
   if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
   const [value] = data;
   const answer = text ?? (isObject(value) && Object.hasOwn(value, 'resume') ? value['resume'] : value);
-  // Without a question, a value would answer the graph's next one.
+  // Without a question, the value would answer the graph's next one.
   if (questions.length === 0) return null;
   const named = answersById(answer);
   const unknown = named && Object.keys(named).find((id) => !questions.some((question) => question.id === id));
@@ -69,7 +69,7 @@ export function answerOf(message: Message, questions: readonly Interrupt[]): Com
     if (named) throw wrongAnswer(`no question with the id '${unknown}' waits`);
     throw wrongAnswer('several questions wait; answer with one data part {"resume": [{"id": …, "value": …}]}');
   }
-  // Named by its id an answer may be empty text, 0 or false as well, which LangGraph otherwise takes for none.
+  // Keyed by the question's id, an answer may be empty text, 0 or false, which LangGraph otherwise takes for no answer.
   const id = questions[0]!.id;
   return { resume: (id === undefined ? answer : { [id]: answer }) as Command['resume'] };
 }

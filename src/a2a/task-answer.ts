@@ -11,12 +11,12 @@ interface StateMessage {
   content?: unknown;
 }
 
-/** The one artifact of a task with `part` as its content. */
+/** The one artifact of a task, with `part` as its content. */
 export function artifactOf(part: Part): Artifact {
   return { artifactId: 'response', name: 'Response', parts: [part] };
 }
 
-/** What a task that was begun by `asked` ended with; undefined when that is nothing. */
+/** The result of a task's turn that `asked` began; undefined when there is none. */
 export function answerPart(values: RunResult, shape: GraphShape, asked: Said): Part | undefined {
   const state = (typeof values === 'object' && values !== null ? values : {}) as Record<string, unknown>;
   if (!shape.keys.has('messages')) {
@@ -27,12 +27,12 @@ export function answerPart(values: RunResult, shape: GraphShape, asked: Said): P
   return text === '' ? undefined : { kind: 'text', text };
 }
 
-/** Whether the agent speaks in a message, whole or in pieces. */
+/** Whether a message, complete or a chunk, is from the agent. */
 export function isFromAi({ type, role }: StateMessage): boolean {
   return type === 'ai' || type === 'AIMessageChunk' || role === 'assistant' || role === 'ai';
 }
 
-/** The text of a message's content, which is text or a list of blocks. */
+/** The text of a message's content, which is a string or a list of blocks. */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -41,7 +41,7 @@ export function contentText(content: unknown): string {
   return content.map(textOf).join('');
 }
 
-/** A turn in which the agent said nothing must not return the answer of the turn before. */
+/** If the agent said nothing in this turn, do not return the answer of the turn before. */
 function answerText(messages: StateMessage[], asked: Said): string {
   const texts = asked.parts.filter((part) => part.kind === 'text').map(({ text }) => text);
   const question = texts.length > 0 ? texts.join('\n') : undefined;

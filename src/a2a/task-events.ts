@@ -1,4 +1,4 @@
-/** The event log of a task's run as the events that its followers get. */
+/** Converts the event log of a task's run to the events that its followers get. */
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
 import { Problem } from '../problem.ts';
@@ -6,7 +6,7 @@ import type { Artifact, ArtifactPiece, Task, TaskEvent } from './task.ts';
 import { artifactOf, contentText, isFromAi } from './task-answer.ts';
 import { lastRun, type TaskRuns } from './task-runs.ts';
 
-/** Follows the last run of `task` to its end; `ended` then tells what the task has become. The signal ends the reading alone. */
+/** Follows the last run of `task` to its end; `ended` then returns the task as it is. `signal` ends only the reading. */
 export async function* taskEvents(
   agent: AgentServer,
   task: TaskRuns,
@@ -71,7 +71,7 @@ class StreamedAnswer {
     return { artifact: artifactOf({ kind: 'text', text }), append, last: false };
   }
 
-  /** The last piece, after which all pieces add up to the artifact of the task. */
+  /** The last piece. With it, all pieces add up to the artifact of the task. */
   last(artifact: Artifact | undefined): ArtifactPiece | undefined {
     if (!artifact && this.#text === '') return undefined;
     const [part] = artifact?.parts ?? [{ kind: 'text' as const, text: '' }];

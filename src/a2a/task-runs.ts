@@ -1,6 +1,6 @@
 /**
- * Tasks as runs. A task is the run that began it and the runs that went on with it after questions of the graph; what a task
- * is beyond its runs stands in their metadata. The graph's own configuration does not show it.
+ * Tasks as runs. A task is the run that began it plus the runs that continued it after the graph's questions. Its other data are
+ * in the runs' metadata. The graph's configuration does not show them.
  */
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
@@ -8,10 +8,10 @@ import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import { type JsonObject, type Message, TaskProblem } from './task.ts';
 
-/** How many later runs are read at once: the first one already tells that most tasks have ended. */
+/** How many later runs are read per query. The first one already shows that most tasks have ended. */
 const PAGE = 2;
 
-/** What was said in a turn of a task, with the task's ids left out: they are known only with the run. */
+/** What was said in a turn, without the task's ids: they are known only with the run. */
 export type Said = Omit<Message, 'contextId' | 'taskId'>;
 
 /** The metadata of a run that carries out a task. */
@@ -19,7 +19,7 @@ export interface TurnMetadata {
   a2a_context_id: string;
   a2a_message: Said;
   a2a_metadata?: JsonObject;
-  /** The task that this run goes on with; absent on the run that begins it. */
+  /** The task that this run continues; absent on the first run. */
   a2a_task_id?: string;
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
   a2a_question?: Said;
@@ -35,13 +35,13 @@ export interface TaskRuns {
   id: string;
   contextId: string;
   threadId: string;
-  /** The run that began the task, then those that went on with it. */
+  /** The run that began the task, then those that continued it. */
   turns: [Turn, ...Turn[]];
   /** The run that came after them and took the thread elsewhere. */
   follower?: OrderedRun;
 }
 
-/** The part of a client's message that is kept. */
+/** The part of a client's message that is stored. */
 export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, metadata }: Message): Said {
   return { messageId, role, parts, referenceTaskIds, extensions, metadata };
 }
@@ -49,12 +49,12 @@ export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, m
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string; a UUID in lower case is
- * the thread's own id, so that the conversation can be read through the agent server API.
+ * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string. A lower-case UUID is the
+ * thread's own id, so that the conversation can be read through the agent server API.
  */
 export function conversationOf(contextId: string | undefined, assistantId: string): Pick<TaskRuns, 'contextId' | 'threadId'> {
   const given = contextId ?? uuidv7();
-  // As JSON, a string that is no valid Unicode has an unambiguous form too.
+  // JSON gives even a string that is not valid Unicode an unambiguous form.
   return { contextId: given, threadId: UUID.test(given) ? given : uuidv5(JSON.stringify(given), assistantId) };
 }
 
@@ -62,7 +62,7 @@ export function lastRun({ turns }: TaskRuns): Run {
   return turns.at(-1)!.run;
 }
 
-/** Throws `task_not_found` also for a task of another assistant, as if it did not exist. */
+/** Throws `task_not_found`, also for a task of another assistant. */
 export async function findTask(runs: Runs, assistantId: string, taskId: string): Promise<TaskRuns> {
   const first = await runs.find(taskId);
   const metadata = first && turnMetadataOf(first);
@@ -75,7 +75,7 @@ export async function findTask(runs: Runs, assistantId: string, taskId: string):
     threadId: first.thread_id,
     turns: [{ run: first, metadata }],
   };
-  // Only a run that stopped to ask can be gone on with, and such a one ended by itself.
+  // Only a run that stopped with a question can be continued, and such a run ended by itself.
   if (first.status === 'success') await addLaterRuns(runs, task, first);
   return task;
 }
@@ -100,7 +100,7 @@ async function addLaterRuns(runs: Runs, task: TaskRuns, first: OrderedRun): Prom
   }
 }
 
-/** Metadata of runs can be written by any client of the agent server API: what does not look like a turn is none. */
+/** Any client of the agent server API can write a run's metadata. Ignore metadata that do not look like a turn. */
 function turnMetadataOf(run: Run): TurnMetadata | undefined {
   const metadata = run.metadata as Partial<TurnMetadata>;
   const message = metadata.a2a_message as Partial<Said> | undefined;

@@ -1,4 +1,4 @@
-/** A task as it stands: its state, read from its last run and what that left, and what was said and produced so far. */
+/** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
 import { v5 as uuidv5 } from 'uuid';
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
@@ -37,7 +37,7 @@ function successOf(result: RunResult, task: TaskRuns, since: string): Progress {
   const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
   if (!questions) return { state: 'completed', since, values: result };
   if (!task.follower) return { state: 'input-required', since, questions };
-  // Nobody can answer it any more: a later run took the thread elsewhere.
+  // It can no longer be answered: a later run took the thread elsewhere.
   const { created_at: followed } = task.follower;
   return { state: 'canceled', since: followed > since ? followed : since };
 }
@@ -61,7 +61,7 @@ export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, hi
   };
 }
 
-/** What the graph asks, as a message of the agent; the same each time it is looked at. */
+/** The graph's question as a message of the agent; identical on every read. */
 export function questionOf(runId: string, questions: readonly Interrupt[]): Said {
   const parts = questions.map(questionPart);
   if (parts.length === 0) parts.push({ kind: 'text', text: 'The agent stopped and waits to be told to go on.' });
@@ -77,7 +77,7 @@ function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
   return { state, since, message: messageOf(task, { messageId: uuidv5('failure', runId), role: 'agent', parts }) };
 }
 
-/** What was said in the task, the open question included; the reason of a failure stands in the status alone. */
+/** The messages of the task, including an open question. The reason of a failure is only in the status. */
 function historyOf(task: TaskRuns, status: TaskStatus): Message[] {
   const said = task.turns.flatMap(({ metadata }) => [
     ...(metadata.a2a_question ? [metadata.a2a_question] : []),
@@ -91,7 +91,7 @@ function messageOf({ id, contextId }: TaskRuns, said: Said): Message {
   return { ...said, contextId, taskId: id };
 }
 
-/** One question is a part; its id is needed only to answer several at once. */
+/** One question is one part. Its id is needed only to answer several at once. */
 function questionPart({ id, value }: Interrupt): Part {
   const metadata = id === undefined ? {} : { metadata: { interrupt_id: id } };
   return typeof value === 'string' ? { kind: 'text', text: value, ...metadata } : { kind: 'data', data: value, ...metadata };

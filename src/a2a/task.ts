@@ -1,14 +1,14 @@
 /**
- * The task model: what agents exchange, in terms that no dialect of A2A owns. `src/handlers/a2a/<dialect>/` gives it the names,
- * shapes and error codes of the wire.
+ * The task model: what agents exchange, independent of A2A dialects. `src/handlers/a2a/<dialect>/` adds the names, shapes and
+ * error codes of the wire.
  */
 import { Problem, type ProblemCode } from '../problem.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Messages are stored with the runs that carry them out, so a change of their shape needs a reader of the old one. */
+/** Messages are stored with their runs, so a change of their shape needs a reader for the old one. */
 export interface Message {
-  /** The sender's id; two messages with the same id are two messages. */
+  /** The sender's id. It is not unique: two messages with the same id are two messages. */
   messageId: string;
   role: 'user' | 'agent';
   parts: Part[];
@@ -57,7 +57,7 @@ export type TaskState =
 
 export interface TaskStatus {
   state: TaskState;
-  /** When the task came into this state, in UTC with `Z`. */
+  /** When the task entered this state, in UTC with `Z`. */
   since: string;
   /** The question, or the reason of a failure. */
   message?: Message;
@@ -69,7 +69,7 @@ export interface Task {
   contextId: string;
   status: TaskStatus;
   artifacts: Artifact[];
-  /** What was said, oldest first, the agent's questions included. */
+  /** Messages, oldest first, including the agent's questions. */
   history: Message[];
   metadata?: JsonObject;
 }
@@ -80,25 +80,25 @@ export type TaskEvent =
   | { kind: 'status'; taskId: string; contextId: string; status: TaskStatus; last: boolean }
   | ({ kind: 'artifact'; taskId: string; contextId: string } & ArtifactPiece);
 
-/** A piece of an artifact; the parts of one that is not appended replace those sent before. */
+/** A piece of an artifact. Unless `append` is set, its parts replace those sent before. */
 export interface ArtifactPiece {
   artifact: Artifact;
   append: boolean;
   last: boolean;
 }
 
-/** A message with what its sender wants to know about its task. */
+/** A message with the sender's options for its task. */
 export interface SendRequest {
   message: Message;
   /** Stored with the task. */
   metadata?: JsonObject;
-  /** How many of the latest messages of the task are wanted; all of them by default. */
+  /** How many of the latest messages to return; all by default. */
   historyLength?: number;
-  /** Where the task's progress is to be posted. */
+  /** Where to post the task's progress. */
   push?: { url: string };
 }
 
-/** What only tasks can go wrong with → the general code. */
+/** Failures that only tasks have → the general code. */
 const REASONS = {
   task_not_found: 'not_found',
   task_not_cancelable: 'conflict',
@@ -108,7 +108,7 @@ const REASONS = {
 
 export type TaskProblemReason = keyof typeof REASONS;
 
-/** A problem that every dialect has an error code of its own for. */
+/** A problem that has its own error code in every dialect. */
 export class TaskProblem extends Problem {
   readonly reason: TaskProblemReason;
 

@@ -1,6 +1,6 @@
 /**
- * The A2A tasks of one assistant. A conversation is a thread and a task is a run on it, so tasks share the queue, the
- * durability and the state of everything else that runs.
+ * The A2A tasks of one assistant. A conversation is a thread and a task is a run on it. Tasks therefore have the queue,
+ * durability and state of all runs.
  */
 import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
@@ -12,7 +12,7 @@ import { taskEvents } from './task-events.ts';
 import { conversationOf, findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
 import { type Progress, progressOf, questionOf, taskOf } from './task-view.ts';
 
-/** What every run of a task asks for. */
+/** Settings of every run of a task. */
 const RUN = {
   stream_subgraphs: false,
   stream_resumable: false,
@@ -22,10 +22,10 @@ const RUN = {
   durability: 'async',
 } as const;
 
-/** Absent where nobody reads the stream of the run. */
+/** Absent when nobody reads the run's stream. */
 type StreamMode = RunCreate['stream_mode'] | undefined;
 
-/** The tasks of an assistant, by its id or the name of its graph; throws `not_found` for an unknown one. */
+/** The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. */
 export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
   return new Tasks(agent, await agent.assistants.get(assistantId));
 }
@@ -39,7 +39,7 @@ export class Tasks {
     this.#assistant = assistant;
   }
 
-  /** Accepts a message; with `waits` it resolves when its task has ended or waits for input. */
+  /** Accepts a message. With `waits`, resolves when its task has ended or waits for input. */
   async send(request: SendRequest, waits: boolean): Promise<Task> {
     const task = await this.#accept(request);
     if (!waits) return this.#view(task, accepted(task), request.historyLength);
@@ -54,14 +54,14 @@ export class Tasks {
     yield* taskEvents(this.#agent, task, () => this.#ended(task), signal);
   }
 
-  /** The task as it stands; throws `invalid` where it belongs to another conversation than `contextId`. */
+  /** The current view of the task. Throws `invalid` if it belongs to a conversation other than `contextId`. */
   async get(id: string, { contextId, historyLength }: { contextId?: string; historyLength?: number } = {}): Promise<Task> {
     const task = await this.#find(id);
     assertContext(task, contextId, 'contextId');
     return this.#view(task, await progressOf(this.#agent.runs, task), historyLength);
   }
 
-  /** Stops a task that has not ended; throws `task_not_cancelable` when it has. */
+  /** Stops a task that has not ended. Throws `task_not_cancelable` when it has. */
   async cancel(id: string): Promise<Task> {
     const { runs } = this.#agent;
     for (;;) {
@@ -75,11 +75,11 @@ export class Tasks {
       const stopped = await this.#find(id);
       const outcome = await progressOf(runs, stopped);
       if (outcome.state === 'canceled') return this.#view(stopped, outcome);
-      // It ended, or stopped to ask, before it could be stopped: the next look tells which.
+      // It ended, or asked, before it could be stopped. The next look tells which.
     }
   }
 
-  /** Makes the run that carries out a message: one that goes on with a task that waits, or one that begins a task. */
+  /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push }: SendRequest, streamMode?: StreamMode): Promise<TaskRuns> {
     if (push) throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
     assertNoFile(message);
@@ -91,7 +91,7 @@ export class Tasks {
       if (!named || progress?.state !== 'input-required') return this.#begin(message, named, turn, streamMode);
       const task = await this.#answer(message, named, progress, turn, streamMode);
       if (task) return task;
-      // Another message was accepted since the look at the task, so it waits no longer.
+      // Another message was accepted since the task was read, so the task no longer waits.
     }
   }
 
@@ -117,7 +117,7 @@ export class Tasks {
     return { id: run.run_id, contextId, threadId, turns: [{ run, metadata }] };
   }
 
-  /** Undefined when the task could not be answered any more. */
+  /** Undefined when the task can no longer be answered. */
   async #answer(
     message: Message,
     task: TaskRuns,
@@ -141,7 +141,7 @@ export class Tasks {
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
   }
 
-  /** The task once its last run has ended; it is read again, because a run that asked may have been overtaken. */
+  /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */
   async #ended(task: TaskRuns, historyLength?: number): Promise<Task> {
     const { thread_id: threadId, run_id: runId } = lastRun(task);
     await this.#agent.runs.ended(threadId, runId);
@@ -157,7 +157,7 @@ export class Tasks {
     return this.#agent.graphs.shape(this.#assistant.graph_id);
   }
 
-  /** The task that a message names. With a `contextId` beside it, a task that is not known here begins a new one. */
+  /** The task that a message names. With a `contextId`, an unknown task id begins a new task. */
   async #named({ taskId, contextId }: Message): Promise<TaskRuns | undefined> {
     if (taskId === undefined) return undefined;
     return this.#find(taskId).catch((error: unknown) => {
@@ -171,7 +171,7 @@ export class Tasks {
   }
 }
 
-/** A task whose last run was accepted just now. */
+/** A task whose last run was just accepted. */
 function accepted(task: TaskRuns): Progress {
   return { state: 'submitted', since: lastRun(task).created_at };
 }

@@ -1,4 +1,4 @@
-/** The agent server put together over a storage and a project: what its handlers and the A2A room work with. */
+/** The agent server, assembled from a storage and a project. Its handlers and src/a2a work with it. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Truncate } from '../../generated/agent-server/types.gen.ts';
@@ -32,12 +32,12 @@ import { Worker } from './worker/worker.ts';
 export interface AgentServerOptions {
   storage: Storage;
   project: Project;
-  /** How many runs are executed at once; a process with none only answers requests. */
+  /** How many runs execute at once. A process with 0 only answers requests. */
   jobs: number;
   leaseMs: number;
   runTimeoutMs: number;
   log: Logger;
-  /** Called for every run that this process has executed to its end. */
+  /** Called for each run that this process executed to its end. */
   onRunEnd?(status: string, tookMs: number): void;
 }
 
@@ -57,13 +57,13 @@ export interface AgentServer {
   readonly streams: RunStreams;
   readonly threadStreams: ThreadStreams;
   readonly graphs: Graphs;
-  /** Begins to execute runs. */
+  /** Starts executing runs. */
   start(): Promise<void>;
-  /** Stops executing: what runs may finish for `graceMs`, the rest goes back to the queue. */
+  /** Stops executing. Runs get `graceMs` to finish; unfinished ones go back to the queue. */
   drain(graceMs: number): Promise<void>;
-  /** Throws `unavailable` while the database takes no writes or, with `reading`, cannot be read. */
+  /** Throws `unavailable` while the database takes no writes; with `reading`, while it cannot be read. */
   assertHealthy(reading: boolean): Promise<void>;
-  /** For tests: deletes the kinds of records that are named. */
+  /** For tests: deletes the named kinds of records. */
   truncate(kinds: Truncate): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const graphs = await Graphs.load(project);
   const { langgraph } = engine;
   const now = () => Date.now();
-  // The project's own copy of LangGraph reads and writes the state, so that its classes come back as its own.
+  // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const checkpointer = new Checkpointer(storage, new engine.langgraph.MemorySaver().serde);
   const assistants = new Assistants(storage);
   await assistants.sync(graphs.entries);
@@ -88,7 +88,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const leases = new Leases(storage, queue, now, leaseMs);
   const lost = new LostRuns(storage, queue, leaseMs);
   const waiters = new RunWaiters();
-  // Where processes on several machines share the database, a process id does not identify a process.
+  // A process id is not unique when processes on several machines share the database.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
   const worker = new Worker({

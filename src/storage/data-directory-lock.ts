@@ -1,6 +1,6 @@
 /**
- * One control plane at a time on a data directory: two would each end what the other runs. The system holds the lock for the process,
- * so that it is never left behind and its holder's life need not be judged.
+ * Allows one control plane at a time on a data directory: two would end each other's processes. The kernel holds the lock for the
+ * process. The lock is therefore never left behind, and nobody has to check whether its holder is alive.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,30 +10,30 @@ import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../machine/pr
 import { StartError } from '../problem.ts';
 
 interface DirectoryLock {
-  /** What is locked, as the name of its files and in words: `control-plane` for "the control plane". */
+  /** What is locked, for file names and messages: `control-plane` stands for "the control plane". */
   name?: string;
-  /** How long a live holder is waited for. */
+  /** How long to wait while a live process holds it. */
   waitMs?: number;
 }
 
 const LOOK_MS = 50;
-/** Processes that ask in the same instant may all be refused; they ask again, each after a pause of its own. */
+/** Processes that try in the same instant may all be refused. They retry, each after a different pause. */
 const COLLISION_LIMIT_MS = 5_000;
 const COLLISION_PAUSE_MS = 20;
-/** Primary codes, below the bits of extended ones. */
+/** Primary result codes are the low bits of extended ones. */
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 /**
- * Takes the directory and resolves with the way to give it back; throws `StartError` when another process has it, and does not give
- * it back within `waitMs`.
+ * Locks the directory and resolves with the function that unlocks it. Throws `StartError` when another process holds the lock and
+ * does not release it within `waitMs`.
  */
 export async function lockDataDirectory(
   dataDirectory: string,
   { name = 'control-plane', waitMs = 0 }: DirectoryLock = {},
 ): Promise<() => Promise<void>> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  // Only for the error of a refused process: the lock itself is on the other file, which stays where it is and empty.
+  // Used only in the error of a refused process. The lock itself is on the other file, which stays and is empty.
   const holder = join(dataDirectory, `${name}.pid`);
   const started = Date.now();
   let lock = take(join(dataDirectory, `${name}.lock`));
@@ -56,7 +56,9 @@ export async function lockDataDirectory(
   };
 }
 
-/** SQLite's own lock on a file, which is the kernel's: it ends with the connection or the process. Undefined when another has it. */
+/**
+ * Takes SQLite's lock on a file. The kernel ends it with the connection or the process. Undefined when another process holds it.
+ */
 function take(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -66,7 +68,7 @@ function take(file: string): DatabaseSync | undefined {
     database.close();
     const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
     if (code === SQLITE_BUSY) return undefined;
-    // Of an earlier version, which wrote into it, or damaged.
+    // Written by an earlier version, or damaged.
     if (code === SQLITE_NOTADB) throw new StartError(`${file} is no lock. Remove it once no server runs on the directory.`);
     throw error;
   }

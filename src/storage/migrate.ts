@@ -1,4 +1,4 @@
-/** Brings a database up to the newest numbered migration of a folder. Safe to run from several processes at once. */
+/** Applies the numbered migrations of a folder that a database lacks. Safe to run from several processes at once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../problem.ts';
@@ -40,7 +40,7 @@ function numberOf(name: string): number {
   return Number(name.slice(0, 4));
 }
 
-/** Our migrations end every statement with `;` at the end of a line, and hold no triggers. */
+/** Our migrations end every statement with `;` at the end of a line and contain no triggers. */
 function statementsOf(script: string): string[] {
   return script
     .replaceAll(/^--.*$/gm, '')

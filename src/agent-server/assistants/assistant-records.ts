@@ -1,4 +1,4 @@
-/** Assistants and their versions in the database, and as the contract shows them. */
+/** Assistants and their versions: the database rows, and their form in the contract. */
 import type {
   Assistant,
   AssistantCount,
@@ -26,7 +26,7 @@ export type VersionRow = Omit<AssistantRow, 'updated_at'>;
 
 const COLUMNS = 'assistant_id, graph_id, name, description, config, context, metadata, version, created_at';
 
-/** In the metadata of the assistants that the server keeps itself. */
+/** Part of the metadata of the server's own assistants. */
 const BY_SYSTEM = '"created_by":"system"';
 
 export function assistantNotFound(idOrGraph: string): Problem {
@@ -48,7 +48,7 @@ export function assistantOf(row: AssistantRow): Assistant {
   };
 }
 
-/** Creates the assistant that the server keeps for a graph, or updates its description while the assistant is unchanged. */
+/** Creates the server's own assistant of a graph, or updates its description while the assistant is unchanged. */
 export async function syncOwn(
   storage: Storage,
   id: string,
@@ -86,7 +86,7 @@ export async function lockedAssistant(transaction: Transaction, dialect: Dialect
 
 export function searchAssistants(storage: Storage, search: AssistantSearch): Promise<AssistantRow[]> {
   const { where, parameters } = queryOf(storage, search);
-  // Both names come from enumerations of the contract.
+  // Safe to interpolate: both values come from enumerations of the contract.
   const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
   return storage.read<AssistantRow>(
     `SELECT * FROM assistants WHERE ${where} ORDER BY ${order} LIMIT ${parameters.add(search.limit)} OFFSET ${parameters.add(search.offset)}`,
@@ -116,7 +116,7 @@ function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-/** Stores a new assistant with its first version; undefined when the id is taken. */
+/** Stores a new assistant with its first version. Undefined when the id is taken. */
 export async function insertAssistant(transaction: Transaction, row: VersionRow): Promise<AssistantRow | undefined> {
   const [inserted] = await transaction.query<AssistantRow>(
     `INSERT INTO assistants (${COLUMNS}, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
@@ -176,13 +176,13 @@ export function listVersions(storage: Storage, id: string, search: AssistantVers
   );
 }
 
-/** With its versions; throws `not_found`. */
+/** Also deletes its versions. Throws `not_found`. */
 export async function deleteAssistant(storage: Storage, id: string): Promise<void> {
   const deleted = await storage.write('DELETE FROM assistants WHERE assistant_id = $1 RETURNING assistant_id', [id]);
   if (deleted.length === 0) throw assistantNotFound(id);
 }
 
-/** All but those that the server keeps itself. */
+/** All except the server's own. */
 export async function deleteClientAssistants(transaction: Transaction): Promise<void> {
   await transaction.query(`DELETE FROM assistants WHERE metadata NOT LIKE '%${BY_SYSTEM}%'`);
 }

@@ -1,4 +1,4 @@
-/** Making, changing and removing assistants. Each change is a version of its own, and any of them can be made current again. */
+/** Creates, changes and deletes assistants. Each change makes a new version. Any version can be made current again. */
 import { v7 as uuidv7 } from 'uuid';
 import type {
   Assistant,
@@ -33,7 +33,7 @@ export class AssistantVersions {
     this.#assistants = assistants;
   }
 
-  /** Throws `not_found` for an unknown graph, `conflict` when the id is taken and `if_exists` is `raise`. */
+  /** Throws `not_found` for an unknown graph. Throws `conflict` when the id is taken and `if_exists` is `raise`. */
   async create(request: AssistantCreate): Promise<Assistant> {
     this.#assistants.assertGraph(request.graph_id);
     const now = new Date().toISOString();
@@ -54,7 +54,7 @@ export class AssistantVersions {
     throw new Problem('conflict', `Assistant with ID ${row.assistant_id} already exists`);
   }
 
-  /** Makes a new version and makes it current; throws `not_found`. */
+  /** Creates a new version and makes it current. Throws `not_found`. */
   async patch(idOrGraph: string, request: AssistantPatch): Promise<Assistant> {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
     if (request.graph_id) this.#assistants.assertGraph(request.graph_id);
@@ -76,7 +76,7 @@ export class AssistantVersions {
     });
   }
 
-  /** Newest first; throws `not_found`. */
+  /** Newest first. Throws `not_found`. */
   async list(idOrGraph: string, search: AssistantVersionSearch): Promise<AssistantVersion[]> {
     const { assistant_id: id } = await this.#assistants.get(idOrGraph);
     const rows = await listVersions(this.#storage, id, search);
@@ -96,7 +96,7 @@ export class AssistantVersions {
     });
   }
 
-  /** Removes the assistant and its versions, not its runs; throws `not_found`. */
+  /** Removes the assistant and its versions, but not its runs. Throws `not_found`. */
   async remove(assistantId: string): Promise<void> {
     await deleteAssistant(this.#storage, assistantId);
     this.#tell(assistantId);

@@ -1,4 +1,4 @@
-/** Assistants: a graph together with a configuration. Each graph of the project has one that the server keeps itself. */
+/** Assistants: a graph with a configuration. The server has an assistant of its own for each graph of the project. */
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
@@ -13,7 +13,7 @@ import {
   syncOwn,
 } from './assistant-records.ts';
 
-/** The namespace in which the ids of the server's own assistants are made from graph names, the one that the SDKs expect. */
+/** UUID namespace that turns graph names into ids of the server's own assistants. The SDKs expect this namespace. */
 const NAMESPACE = '6ba7b821-9dad-11d1-80b4-00c04fd430c8';
 
 interface AssistantPage {
@@ -23,9 +23,9 @@ interface AssistantPage {
 
 export class Assistants {
   readonly #storage: Storage;
-  /** Name of a graph → id of its own assistant. */
+  /** Graph name → id of the server's own assistant. */
   readonly #ids = new Map<string, string>();
-  /** Every run names its assistant, mostly one of these: they are read again only when one has changed. */
+  /** Cache: every run names its assistant, mostly one of these. Each is read again only after a change. */
   readonly #own = new Map<string, Assistant>();
   #changes = 0;
 
@@ -36,7 +36,7 @@ export class Assistants {
     });
   }
 
-  /** Creates the assistant of each graph, or updates its description while the assistant is unchanged. */
+  /** Creates the server's own assistant of each graph, or updates its description while the assistant is unchanged. */
   async sync(graphs: GraphEntry[]): Promise<void> {
     for (const { name, description } of graphs) {
       const id = uuidv5(name, NAMESPACE);
@@ -50,12 +50,12 @@ export class Assistants {
     return [...this.#ids.values()][0]!;
   }
 
-  /** Whether the server keeps the assistant itself. */
+  /** Whether this is one of the server's own assistants. */
   isOwn(assistantId: string): boolean {
     return [...this.#ids.values()].includes(assistantId);
   }
 
-  /** By id or by the name of a graph; throws `not_found`. */
+  /** By id or by graph name. Throws `not_found`. */
   async get(idOrGraph: string): Promise<Assistant> {
     const id = this.#ids.get(idOrGraph) ?? idOrGraph.toLowerCase();
     const own = this.#own.get(id);
@@ -68,7 +68,7 @@ export class Assistants {
     return assistant;
   }
 
-  /** Throws `not_found` for a graph that the project does not have. */
+  /** Throws `not_found` for a graph that is not in the project. */
   assertGraph(graphId: string): void {
     if (this.#ids.has(graphId)) return;
     throw new Problem('not_found', `Graph '${graphId}' not found. This server has: ${[...this.#ids.keys()].join(', ')}.`);

@@ -12,7 +12,7 @@ import type { Engine } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 
-/** The parts of a graph's builder that say which channels it takes, keeps and gives. */
+/** The parts of a graph's builder that define its input, state and output channels. */
 interface Definitions {
   builder?: Partial<Record<'_inputDefinition' | '_schemaDefinition' | '_outputDefinition', Record<string, unknown>>>;
 }
@@ -26,7 +26,7 @@ export class GraphDescriptions {
     this.#engine = engine;
   }
 
-  /** The graph with its subgraphs opened down to `depth`; `true` opens all. */
+  /** The graph with subgraphs expanded down to `depth`; `true` expands all. */
   async graph(assistant: Assistant, depth: boolean | number): Promise<AssistantGraph> {
     const graph = await this.#graphOf(assistant);
     const drawable = await graph.getGraphAsync({ xray: depth });
@@ -37,7 +37,7 @@ export class GraphDescriptions {
     return this.#describe(await this.#graphOf(assistant), assistant.graph_id);
   }
 
-  /** By namespace; `namespace` asks for one of them, `recurse` for those inside subgraphs too. */
+  /** By namespace. `namespace` selects one subgraph; `recurse` includes nested ones. */
   async subgraphs(assistant: Assistant, options: { namespace?: string; recurse: boolean }): Promise<Subgraphs> {
     const graph = await this.#graphOf(assistant);
     const found: Subgraphs = {};
@@ -65,7 +65,7 @@ export class GraphDescriptions {
     };
   }
 
-  /** Channels that are declared without schemas: their names, and which of them hold messages. */
+  /** Channels declared without schemas: their names, and which of them hold messages. */
   #channels(channels: Record<string, unknown> | undefined): JsonSchema {
     if (!channels) return null;
     const messages = { type: 'array', items: { type: 'object', description: 'A message.' } };
@@ -78,7 +78,7 @@ export class GraphDescriptions {
   }
 }
 
-/** Schemas that cannot be expressed as JSON Schema are not known. */
+/** A schema that cannot be expressed as JSON Schema counts as unknown. */
 function quietly(read: () => unknown): JsonSchema | undefined {
   try {
     return read() as JsonSchema | undefined;

@@ -1,7 +1,7 @@
-/** What a search looks for in metadata, as the text that the storage compares, within a bound on the work for each row. */
+/** Converts a search's metadata filter to the text that the storage compares. Limits the work per row. */
 import { Problem } from '../../problem.ts';
 
-/** As the contract says: each object in a list is compared with each of the stored one. */
+/** The contract's limit: each object in a list is compared with each object of the stored list. */
 const MAX_ELEMENTS = 1_000;
 
 /** Throws `invalid` for a filter with too many elements in its lists. */

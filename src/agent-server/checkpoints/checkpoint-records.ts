@@ -1,6 +1,6 @@
 /**
- * The checkpoints of threads in the database. A checkpoint stands without its channel values: those stand once a version in
- * `checkpoint_blobs`, and what tasks wrote on top of it in `checkpoint_writes`.
+ * The checkpoints of threads in the database. A checkpoint row holds no channel values: `checkpoint_blobs` stores each version of
+ * a value once. `checkpoint_writes` stores what tasks wrote on top of a checkpoint.
  */
 import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
 
@@ -32,20 +32,23 @@ export interface Namespace {
   namespace: string;
 }
 
-/** What names one checkpoint. */
+/** Identifies one checkpoint. */
 export interface CheckpointKey extends Namespace {
   checkpointId: string;
 }
 
-/** A value as the serializer gives it. */
+/** A value as the serializer returns it. */
 type Dumped = [type: string, value: Uint8Array];
 
 const COLUMNS = 'thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata';
 
-/** Of the few checkpoints of a subgraph the newest is found by sorting; those of the graph itself are many, and in an index. */
+/**
+ * Prevents use of the index on `position`: a subgraph has few checkpoints, so sorting finds the newest. The graph itself has many
+ * and uses the index.
+ */
 const OF_FEW = 'position + 0';
 
-/** Stored before the checkpoint that is named; where that one is gone, its id tells roughly where it stood. */
+/** Selects checkpoints stored before the named one. If that one is deleted, its id gives the approximate position. */
 const before = (id: string) => `position < coalesce(
   (SELECT max(named.position) FROM checkpoints AS named WHERE named.thread_id = checkpoints.thread_id AND named.checkpoint_id = ${id}),
   (SELECT max(older.position) + 1 FROM checkpoints AS older WHERE older.thread_id = checkpoints.thread_id AND older.checkpoint_id < ${id}))`;
@@ -66,7 +69,7 @@ export async function newestCheckpoint(storage: Storage, { threadId, namespace }
   return row;
 }
 
-/** The id of the checkpoint of a thread that was stored last, of whatever namespace. */
+/** Id of the checkpoint that was stored last on the thread, in any namespace. */
 export async function newestId(reader: Reader, threadId: string): Promise<string | null> {
   const [row] = await select<{ checkpoint_id: string }>(
     reader,
@@ -76,7 +79,7 @@ export async function newestId(reader: Reader, threadId: string): Promise<string
   return row?.checkpoint_id ?? null;
 }
 
-/** The same of the graph itself. */
+/** Like `newestId`, but only for the graph itself. */
 export async function newestIdOfGraph(reader: Reader, threadId: string): Promise<string | null> {
   const [row] = await select<{ checkpoint_id: string }>(
     reader,
@@ -90,7 +93,7 @@ interface CheckpointFilter {
   threadId: string | undefined;
   namespace: string | undefined;
   checkpointId: string | undefined;
-  /** Only those that were stored before this one. */
+  /** Only checkpoints stored before this one. */
   before: string | undefined;
   limit: number | undefined;
 }
@@ -111,7 +114,7 @@ export function listCheckpoints(storage: Storage, filter: CheckpointFilter): Pro
   );
 }
 
-/** The values of these versions of channels. */
+/** The values of these channel versions. */
 export async function channelValues(storage: Storage, of: Namespace, versions: [string, string][]): Promise<ValueRow[]> {
   if (versions.length === 0) return [];
   const parameters = new Parameters(of.threadId, of.namespace);
@@ -122,7 +125,7 @@ export async function channelValues(storage: Storage, of: Namespace, versions: [
   );
 }
 
-/** What tasks wrote on top of a checkpoint; with `channel` only that. */
+/** What tasks wrote on top of a checkpoint; with `channel`, only to that channel. */
 export function pendingWrites(storage: Storage, of: CheckpointKey, channel?: string): Promise<WriteRow[]> {
   const parameters = new Parameters(of.threadId, of.namespace, of.checkpointId);
   const only = channel === undefined ? '' : ` AND channel = ${parameters.add(channel)}`;
@@ -150,7 +153,7 @@ export async function putValue(transaction: Transaction, of: Namespace, channel:
   );
 }
 
-/** Stores a checkpoint behind all others of its thread. */
+/** Stores a checkpoint after all others of its thread. */
 export async function putCheckpoint(transaction: Transaction, row: CheckpointRow, runId: string | null): Promise<void> {
   await transaction.query(
     `INSERT INTO checkpoints (${COLUMNS}, run_id, position)
@@ -170,7 +173,7 @@ export async function putCheckpoint(transaction: Transaction, row: CheckpointRow
   );
 }
 
-/** One write of a task; a position below zero is that of a marker, such as an error or an interrupt. */
+/** One write of a task. Markers, such as errors and interrupts, have positions below zero. */
 interface NewWrite {
   taskId: string;
   position: number;
@@ -179,7 +182,7 @@ interface NewWrite {
   runId: string | null;
 }
 
-/** Ordinary writes of a task happen once; markers are replaced by later ones. */
+/** An ordinary write is stored once. A marker is replaced by a later one. */
 export async function putWrite(transaction: Transaction, of: CheckpointKey, write: NewWrite): Promise<void> {
   const { taskId, position, channel, dumped, runId } = write;
   await transaction.query(
@@ -190,7 +193,7 @@ export async function putWrite(transaction: Transaction, of: CheckpointKey, writ
   );
 }
 
-/** What another run had written there is kept beside it, for the case that this one is undone. */
+/** Keeps the value that another run wrote, so that undoing this run restores it. */
 const REPLACE = `UPDATE SET channel = excluded.channel, type = excluded.type, value = excluded.value, run_id = excluded.run_id,
   replaced_type = CASE WHEN checkpoint_writes.run_id IS DISTINCT FROM excluded.run_id
     THEN checkpoint_writes.type ELSE checkpoint_writes.replaced_type END,
@@ -207,9 +210,9 @@ export async function deleteAllCheckpoints(transaction: Transaction): Promise<vo
   for (const table of TABLES) await transaction.query(`DELETE FROM ${table}`);
 }
 
-/** Copies all checkpoints of a thread; the copies name the new thread where they named the old one. */
+/** Copies all checkpoints of a thread. References to the old thread become references to the new one. */
 export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
-  // First, because a run may go on: what a checkpoint refers to is there when the checkpoint is, and is copied after it.
+  // Copy checkpoints first, because a run may still write. Whatever a checkpoint refers to exists by then and is copied next.
   const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position';
   const rows = await transaction.query<CheckpointRow & { position: number }>(
     `SELECT ${columns} FROM checkpoints WHERE thread_id = $1`,
@@ -239,7 +242,7 @@ function withThread({ type, metadata }: CheckpointRow, from: string, to: string)
   return facts.thread_id === from ? Buffer.from(JSON.stringify({ ...facts, thread_id: to })) : metadata;
 }
 
-/** Undoes what a run has written: the thread's newest checkpoint is then the one before it, as it was. */
+/** Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. */
 export async function forgetRun(transaction: Transaction, threadId: string, runId: string): Promise<void> {
   await transaction.query(
     `UPDATE checkpoint_writes SET type = replaced_type, value = replaced_value, run_id = NULL, replaced_type = NULL, replaced_value = NULL
@@ -251,8 +254,8 @@ export async function forgetRun(transaction: Transaction, threadId: string, runI
 }
 
 /**
- * Keeps the newest checkpoint of the graph, and those of subgraphs that it needs: of the tasks that are still to be done
- * (`pendingTasks`), and of subgraphs that keep a state of their own from run to run.
+ * Keeps the newest checkpoint of the graph and the subgraph checkpoints that it needs: those of tasks still to run
+ * (`pendingTasks`), and those of subgraphs that keep state between runs.
  */
 export async function keepLatest(transaction: Transaction, threadId: string, pendingTasks: ReadonlySet<string>): Promise<void> {
   const newest = await transaction.query<Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id'>>(
@@ -261,7 +264,7 @@ export async function keepLatest(transaction: Transaction, threadId: string, pen
     [threadId],
   );
   for (const { checkpoint_ns: namespace, checkpoint_id: id } of newest) {
-    // A namespace is `node:task` for each level; without a task the subgraph's state belongs to the thread.
+    // A namespace is `node:task` per level. Without a task, the subgraph's state belongs to the thread.
     const task = namespace.split('|')[0]!.split(':')[1];
     if (task === undefined || pendingTasks.has(task)) await keepOne(transaction, threadId, namespace, id);
     else
@@ -285,7 +288,7 @@ async function keepOne(transaction: Transaction, threadId: string, namespace: st
   await transaction.query(`DELETE FROM checkpoint_blobs WHERE thread_id = $1 AND checkpoint_ns = $2${others}`, parameters.values);
 }
 
-/** LangGraph's serializer writes JSON text for whatever is an object. */
+/** LangGraph's serializer writes objects as JSON text. */
 function parse<T>(bytes: Uint8Array): T {
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
 }

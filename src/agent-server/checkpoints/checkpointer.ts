@@ -1,6 +1,6 @@
 /**
- * LangGraph's checkpointer over the storage port, so that checkpoints share transactions with runs and threads. A channel's
- * value is stored once a version, not once a checkpoint.
+ * LangGraph's checkpointer on the storage port. Checkpoints share transactions with runs and threads. Each version of a channel's
+ * value is stored once, not once per checkpoint.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import {
@@ -30,10 +30,10 @@ import {
   putWrite,
 } from './checkpoint-records.ts';
 
-/** What turns values into bytes and back. */
+/** Converts values to bytes and back. */
 export type Serializer = BaseCheckpointSaver['serde'];
 
-/** What every checkpoint of a run records about its origin, beside what LangGraph says of the step; `run_id` is among it. */
+/** What each checkpoint of a run records about its origin, such as `run_id`, beside LangGraph's metadata of the step. */
 export type Origin = Record<string, unknown>;
 
 export class Checkpointer extends BaseCheckpointSaver {
@@ -49,8 +49,8 @@ export class Checkpointer extends BaseCheckpointSaver {
   }
 
   /**
-   * Counts up before the point; what stands behind it tells branches apart that go on from one checkpoint, so that neither
-   * finds or overwrites values of the other.
+   * The integer part counts up. The random fraction tells branches from one checkpoint apart, so that neither finds or overwrites
+   * values of the other.
    */
   override getNextVersion(current: number | undefined): number {
     return Math.floor(current ?? 0) + 1 + Math.random();
@@ -78,7 +78,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     for (const row of rows) {
       if (left <= 0) return;
-      // The state is read only of those that are wanted.
+      // Deserialize the state only of matching checkpoints.
       if (options.filter && !matches(await this.serde.loadsTyped(row.type, row.metadata), options.filter)) continue;
       left -= 1;
       yield this.#tuple(row);
@@ -101,7 +101,7 @@ export class Checkpointer extends BaseCheckpointSaver {
       ...changed.map(([channel]) => this.serde.dumpsTyped(values[channel])),
     ]);
     await this.write(async (transaction) => {
-      // Not one after the other: together they are one way to the database and back.
+      // Sent together to save round trips.
       const of = { threadId, namespace };
       const stored = changed.map(([channel, version], index) =>
         putValue(transaction, of, channel, String(version), blobs[index]!),
@@ -188,7 +188,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     );
   }
 
-  /** Checkpoints older than format 4 keep what was sent to tasks in the writes of their parent. */
+  /** Checkpoints older than format 4 keep the sends to tasks in the writes of their parent. */
   async #migratePendingSends(checkpoint: Checkpoint, row: CheckpointRow): Promise<void> {
     const sends = await pendingWrites(this.#storage, keyOf(row, row.parent_checkpoint_id!), TASKS);
     checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ type, value }) => this.serde.loadsTyped(type, value)));

@@ -1,7 +1,7 @@
 /**
- * The checkpointer of one attempt at a run: every transaction begins with a fence that holds the attempt's lease, so that a
- * process that was taken for dead cannot write over its successor. LangGraph awaits its writes late or never, and a rejected one
- * would end the process; so a failure is reported to the attempt, which it stops, and is no rejection.
+ * The checkpointer of one attempt at a run. Every transaction starts with a fence that holds the attempt's lease. A process
+ * presumed dead can therefore not overwrite its successor. LangGraph awaits its writes late or never, and a rejected write would
+ * end the process. A failed write is therefore not rejected but reported to the attempt, which stops.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type {
@@ -15,28 +15,28 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import { Checkpointer, type Origin, type Serializer } from './checkpointer.ts';
 
 /**
- * How long what need not be stored before the graph goes on waits for more to share its commit, each of which costs a sync to
- * disk: no longer than a commit itself may take.
+ * How long writes that the graph does not wait for are held to share a commit. Each commit costs a disk sync. The hold is no
+ * longer than a commit may take.
  */
 const HOLD_MS = 5;
 
 type Body = (transaction: Transaction) => Promise<void>;
 
-/** Comes first in every transaction and throws to stop it; the function that it returns is called after the commit. */
+/** Runs first in every transaction and throws to stop it. The returned function is called after the commit. */
 export type Fence = (transaction: Transaction) => Promise<(() => void) | undefined>;
 
 interface FencedOptions {
   storage: Storage;
   serde: Serializer;
-  /** The run that the checkpoints are stored for. */
+  /** The run whose checkpoints are stored. */
   runId: string;
   fence: Fence;
   origin: Origin;
-  /** The graph goes on only when its checkpoint is stored (`durability: sync`). */
+  /** The graph continues only after its checkpoint is stored (`durability: sync`). */
   sync: boolean;
   /** An earlier attempt at the run has stored checkpoints. */
   goesOn: boolean;
-  /** Called when something could not be written; nothing more is written then. */
+  /** Called when a write fails. Nothing is written after that. */
   onFailure(error: unknown): void;
 }
 
@@ -46,8 +46,8 @@ export class FencedCheckpointer extends Checkpointer {
   readonly #pending = new Set<Promise<void>>();
   readonly #sync: boolean;
   readonly #runId: string;
-  /** Namespaces of graphs within the graph that are taken up where the earlier attempt left them; undefined when there was none. */
-  readonly #takenUp: Set<string> | undefined;
+  /** Namespaces of subgraphs resumed where the earlier attempt left them; undefined without an earlier attempt. */
+  readonly #resumed: Set<string> | undefined;
   #held: Body[] = [];
   #hold: NodeJS.Timeout | undefined;
   #failed = false;
@@ -58,11 +58,11 @@ export class FencedCheckpointer extends Checkpointer {
     this.#onFailure = onFailure;
     this.#sync = sync;
     this.#runId = runId;
-    this.#takenUp = goesOn ? new Set() : undefined;
+    this.#resumed = goesOn ? new Set() : undefined;
     this.#writes = new BatchedWrites(storage, fence);
   }
 
-  /** Resolves when everything that was given to it is written, or cannot be. */
+  /** Resolves when every write has succeeded or failed. */
   async settled(): Promise<void> {
     do {
       this.#release();
@@ -70,14 +70,13 @@ export class FencedCheckpointer extends Checkpointer {
     } while (this.#pending.size > 0 || this.#held.length > 0);
   }
 
-  /** Of the checkpoints of the graph itself that were given to it, the id of the newest. */
+  /** Id of the newest checkpoint of the graph itself, written or not. */
   get newest(): string | null {
     return this.#newest;
   }
 
   /**
-   * Resolves when nothing that was given to it is on its way, with the writing of what is held: the caller's, in a transaction
-   * that holds the lease.
+   * Resolves when no write is in progress. Returns the held writes: the caller runs them in a transaction that holds the lease.
    */
   async rest(): Promise<Body> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
@@ -88,14 +87,14 @@ export class FencedCheckpointer extends Checkpointer {
     await this.settled();
     const tuple = await super.getTuple(config);
     const { checkpoint_ns: namespace, checkpoint_id: named } = config.configurable ?? {};
-    if (!tuple || !namespace || named || !this.#takenUp || this.#takenUp.has(namespace)) return tuple;
-    this.#takenUp.add(namespace);
+    if (!tuple || !namespace || named || !this.#resumed || this.#resumed.has(namespace)) return tuple;
+    this.#resumed.add(namespace);
     return (await this.#uncommitted(tuple)) ?? tuple;
   }
 
   /**
-   * Where a graph within the graph stood before its last step was committed, with all that the step wrote: LangGraph commits it
-   * once more, executes nothing again, and stops if there is a gate. Going on from the step itself would pass the gate.
+   * The subgraph's state before its last step was committed, with all writes of that step. LangGraph commits the step again,
+   * executes nothing twice, and stops at a gate. Resuming from the step itself would skip the gate.
    */
   async #uncommitted({ metadata, parentConfig }: CheckpointTuple): Promise<CheckpointTuple | undefined> {
     if ((metadata as { run_id?: string }).run_id !== this.#runId || metadata?.source !== 'loop') return undefined;
@@ -124,7 +123,7 @@ export class FencedCheckpointer extends Checkpointer {
     this.#hold ??= setTimeout(() => this.#release(), HOLD_MS);
   }
 
-  /** Writes what was held, all of it or nothing. */
+  /** Writes everything held, all or nothing. */
   #release(): void {
     const bodies = this.#takeHeld();
     if (bodies.length === 0 || this.#failed) return;
@@ -151,7 +150,7 @@ export class FencedCheckpointer extends Checkpointer {
   }
 }
 
-/** Sent together: they are one way to the database and back. */
+/** Sent together to save round trips. */
 function allOf(bodies: Body[]): Body {
   return async (transaction) => {
     await Promise.all(bodies.map((body) => body(transaction)));
@@ -165,8 +164,8 @@ interface Waiting {
 }
 
 /**
- * Writes that arrive while another is on its way share the next transaction, and its fence. LangGraph writes several things at
- * once for one run; each on its own would only wait for the others, since the fence locks the run.
+ * Writes that arrive while another is in progress share the next transaction and its fence. LangGraph writes several things at
+ * once for one run. Separate transactions would wait for each other, because the fence locks the run.
  */
 export class BatchedWrites {
   readonly #storage: Storage;
@@ -203,7 +202,7 @@ export class BatchedWrites {
       committed?.();
       for (const { resolve } of joined) resolve();
     } catch (error) {
-      // Whatever kept the transaction from beginning keeps those that wait for it from being written.
+      // If the transaction never began, the writes that wait for it fail too.
       const failed = joined.length > 0 ? joined : this.#waiting.splice(0);
       for (const { reject } of failed) reject(error);
     }

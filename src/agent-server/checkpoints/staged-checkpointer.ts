@@ -1,6 +1,6 @@
 /**
- * Checkpoints that are only meant yet: what LangGraph writes is held back, and read again, until the caller commits all of it
- * in a transaction of its own together with what else has to change. A crash or a refusal before that leaves nothing.
+ * A checkpointer that holds LangGraph's writes back and also reads them back. The caller commits all of them in its own
+ * transaction, together with other changes. A crash or a refusal before that leaves nothing.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type {
@@ -27,7 +27,7 @@ export class StagedCheckpointer extends Checkpointer {
   readonly #staged = new Map<string, Staged[]>();
   readonly #writes = new Map<string, CheckpointPendingWrite[]>();
 
-  /** Writes all that was held back. */
+  /** Writes everything that was held back. */
   async commit(transaction: Transaction): Promise<void> {
     for (const body of this.#bodies) await body(transaction);
   }

@@ -1,6 +1,6 @@
-/** `http.cors` of langgraph.json: which web pages may use the agent server, in the words of the file. */
+/** Reads `http.cors` of langgraph.json: which web pages may use the agent server. Uses the names of the file. */
 
-/** What the project says; undefined where it says nothing. */
+/** The project's settings; undefined where the project sets nothing. */
 export interface ProjectCors {
   allowOrigins: string[] | undefined;
   allowOriginPattern: RegExp | undefined;
@@ -19,7 +19,7 @@ const KEYS = new Set(
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 const ORIGIN = /^(\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;
 
-/** `complain` makes the error of a sentence about `http.cors`. */
+/** `complain` turns a sentence about `http.cors` into an error. */
 export function readCors(cors: Fields, complain: (sentence: string) => Error): ProjectCors {
   const unknown = Object.keys(cors).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw complain(`has no key "${unknown}"; its keys are ${[...KEYS].join(', ')}`);
@@ -53,7 +53,7 @@ function readPattern(value: unknown, complain: (sentence: string) => Error): Reg
   try {
     if (typeof value === 'string') return new RegExp(`^(?:${value})$`);
   } catch {
-    // Told like any other value that is none.
+    // Reported below, like any other invalid value.
   }
   throw complain('"allow_origin_regex" must be a regular expression');
 }

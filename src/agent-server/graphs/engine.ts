@@ -1,6 +1,6 @@
 /**
- * The project's own LangGraph: graphs, commands and serialized messages must come from one copy of the package, the one
- * that the project's modules import. A project that brings none is lent the server's.
+ * The project's own LangGraph. Graphs, commands and serialized messages must come from the copy that the project's modules
+ * import. A project without LangGraph gets the server's copy.
  */
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const LENT = /^@langchain\/(langgraph|core|langgraph-checkpoint)(\/|$)/;
 
 export interface Engine {
   langgraph: LangGraph;
-  /** Reads the schemas of graphs; undefined where the package is too old to have it. */
+  /** Reads the schemas of graphs; undefined when the package is too old. */
   schemas: LangGraphSchemas | undefined;
   /** Version of the package. */
   version: string;
@@ -43,7 +43,7 @@ async function loadSchemas(require: NodeJS.Require): Promise<LangGraphSchemas | 
 
 let lending = false;
 
-/** Where the project's own resolution finds no LangGraph, the server's is found instead. */
+/** Resolves LangGraph to the server's copy when the project has none. */
 function lendPackages(): void {
   if (lending) return;
   lending = true;
@@ -75,7 +75,7 @@ function canResolve(require: NodeJS.Require): boolean {
   }
 }
 
-/** The package's ES module, which is what the project's imports get; `require.resolve` gives its CommonJS twin. */
+/** The package's ES module, which the project's imports get. `require.resolve` returns the CommonJS one. */
 function esmEntry(require: NodeJS.Require): string {
   return require.resolve('@langchain/langgraph').replace(/\.cjs$/, '.js');
 }
@@ -85,7 +85,10 @@ function readVersion(require: NodeJS.Require): string {
   return version;
 }
 
-/** The command of a request as the graph's own LangGraph takes it: `goto` may mix names of nodes and inputs for one; `update` and `goto` take effect in the same step as the resume. */
+/**
+ * Converts a request's command for the graph's own LangGraph. `goto` may mix node names and inputs for a node. `update` and
+ * `goto` take effect in the same step as the resume.
+ */
 export function commandOf({ update, resume, goto }: CommandRequest, pending: string[], { Command, Send }: LangGraph): unknown {
   const target = (node: string | { node: string; input?: unknown; args?: unknown }) =>
     typeof node === 'string' ? node : new Send(node.node, node.input ?? node.args);
@@ -97,7 +100,7 @@ export function commandOf({ update, resume, goto }: CommandRequest, pending: str
   });
 }
 
-/** LangGraph takes a bare `''`, `0` or `false` for no answer at all; given by the question's id, it is one. */
+/** LangGraph takes a bare `''`, `0` or `false` for no answer. Keyed by the question's id, it counts as an answer. */
 function answer(resume: unknown, pending: string[]): unknown {
   return resume || pending.length === 0 ? resume : Object.fromEntries(pending.map((id) => [id, resume]));
 }

@@ -1,6 +1,6 @@
 /**
- * The graphs of a project, loaded once at start so that a broken one is a start-up error. An export may be a compiled graph,
- * a builder, a promise of either, an object that holds one as `graph`, or a function that makes one for each run's config.
+ * The graphs of a project, loaded once at startup, so that a broken one is a startup error. An export may be a compiled graph, a
+ * builder, a promise of either, an object with a `graph` property, or a function that makes a graph for each run's config.
  */
 import { access } from 'node:fs/promises';
 import { relative } from 'node:path';
@@ -24,7 +24,7 @@ interface LoadedGraph {
   source: Graph | Factory;
 }
 
-/** The keys of a graph's state, and those of them that are its output. */
+/** The keys of a graph's state, and which of them are its output. */
 export interface GraphShape {
   keys: ReadonlySet<string>;
   output: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export class Graphs {
     this.#loaded = loaded;
   }
 
-  /** Imports every graph; throws a `ProjectError` that names the file of the first that fails. */
+  /** Imports every graph. Throws a `ProjectError` that names the file of the first failure. */
   static async load(project: Project): Promise<Graphs> {
     register();
     const loaded = new Map<string, LoadedGraph>();
@@ -57,12 +57,12 @@ export class Graphs {
     return this.#loaded.has(name);
   }
 
-  /** Whether the graph is made anew for each use, by the configuration of that use. */
+  /** Whether a factory makes the graph for each use, from its configuration. */
   isFactory(name: string): boolean {
     return typeof this.#loaded.get(name)?.source === 'function';
   }
 
-  /** What state a graph keeps. A graph that is made for each run is made once more, without a run's configuration. */
+  /** The keys of the graph's state. A factory is called without a run's configuration. */
   async shape(name: string): Promise<GraphShape> {
     let shape = this.#shapes.get(name);
     if (!shape) {
@@ -73,19 +73,19 @@ export class Graphs {
     return shape;
   }
 
-  /** The graph, ready to run with `checkpointer`. Each call gives an object of its own, so runs do not share one. */
+  /** The graph, ready to run with `checkpointer`. Each call returns a separate object, so runs do not share one. */
   async get(name: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
     const graph = Object.create(await this.#make(name, config)) as Graph;
     graph.checkpointer = checkpointer;
     return graph;
   }
 
-  /** The graph without a checkpointer, to look at. */
+  /** The graph without a checkpointer, for inspection. */
   bare(name: string, config: RunnableConfig): Promise<Graph> {
     return this.#make(name, config);
   }
 
-  /** Whether some state of the graph is stored as differences, so that no checkpoint stands for itself. */
+  /** Whether the graph stores some state as differences, so that one checkpoint alone is incomplete. */
   async keepsDifferences(name: string): Promise<boolean> {
     const { channels } = await this.#make(name, { configurable: {} });
     return Object.values(channels).some((channel) => (channel as { lc_graph_name?: string }).lc_graph_name === 'DeltaChannel');
@@ -93,7 +93,7 @@ export class Graphs {
 
   async #make(name: string, config: RunnableConfig): Promise<Graph> {
     const loaded = this.#loaded.get(name);
-    if (!loaded) throw new ProjectError(`this server has no graph "${name}" any more`);
+    if (!loaded) throw new ProjectError(`this server no longer has a graph "${name}"`);
     return typeof loaded.source === 'function' ? compiled(loaded.source(config), loaded.entry.file) : loaded.source;
   }
 }
@@ -101,7 +101,7 @@ export class Graphs {
 async function importGraph(entry: GraphEntry, projectDirectory: string): Promise<Graph | Factory> {
   const shown = relative(projectDirectory, entry.file);
   await access(entry.file).catch(() => {
-    throw new ProjectError(`graph "${entry.name}": there is no file ${shown}. Mend its path in langgraph.json.`);
+    throw new ProjectError(`graph "${entry.name}": there is no file ${shown}. Correct its path in langgraph.json.`);
   });
   let module: Record<string, unknown>;
   try {
@@ -113,7 +113,7 @@ async function importGraph(entry: GraphEntry, projectDirectory: string): Promise
   if (exported === undefined) {
     const names = Object.keys(module).join(', ') || 'nothing';
     throw new ProjectError(
-      `graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Mend langgraph.json.`,
+      `graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Correct langgraph.json.`,
     );
   }
   if (typeof exported === 'function' && !isGraph(exported)) return exported as Factory;

@@ -1,4 +1,4 @@
-/** langgraph.json: which graphs a project has and how its server is to behave. */
+/** Reads langgraph.json: the graphs of a project and the settings of its server. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -25,11 +25,11 @@ export interface Project {
   /** The folder of langgraph.json. */
   directory: string;
   graphs: GraphEntry[];
-  /** Variables that the project sets for itself; the process's own win. */
+  /** Variables set by the project. The process's own variables take precedence. */
   environment: Record<string, string>;
-  /** What of langgraph.json has no effect, to be told. */
+  /** Settings of langgraph.json that have no effect; the server reports them. */
   ignored: Ignored;
-  /** The `http.disable_…` that are set: the groups of operations that are left out. */
+  /** The groups of operations that `http.disable_…` turns off. */
   disabled: ReadonlySet<string>;
   /** `http.cors`. */
   cors: ProjectCors | undefined;
@@ -38,9 +38,9 @@ export interface Project {
 export interface Ignored {
   keysWithoutEffect: readonly string[];
   unknownKeys: readonly string[];
-  /** Variables of `env` that are not the project's to set. */
+  /** Variables in `env` that a project must not set. */
   variables: readonly string[];
-  /** The file that `env` names, where it is not there. */
+  /** The file that `env` names, when it does not exist. */
   missingFile?: string;
 }
 
@@ -76,7 +76,10 @@ export async function readProject(configFile: string, environment = process.env)
   };
 }
 
-/** `LANGGRAPH_HTTP` stands over `http` of langgraph.json, as in images that are built from one; what either leaves out is left out. */
+/**
+ * `LANGGRAPH_HTTP` overrides `http` of langgraph.json, as in images built from one. A group of operations that either disables is
+ * disabled.
+ */
 function httpOf({ LANGGRAPH_HTTP: text }: NodeJS.ProcessEnv): Record<string, unknown> {
   return text === undefined || text.trim() === '' ? {} : parseObject(text, 'LANGGRAPH_HTTP');
 }
@@ -88,7 +91,7 @@ function readProjectCors(cors: unknown, configFile: string): ProjectCors | undef
   return readCors(cors as Record<string, unknown>, (sentence) => new ProjectError(`${where}: ${sentence}.`));
 }
 
-/** `env` is a file of variables or an object; undefined when there is no such file. */
+/** `env` is a file of variables or an object. Undefined when the file does not exist. */
 async function readEnvironment(env: ProjectFile['env'], directory: string): Promise<Record<string, string> | undefined> {
   if (typeof env !== 'string') return env ?? {};
   const text = await readFile(resolve(directory, env), 'utf8').catch(() => undefined);

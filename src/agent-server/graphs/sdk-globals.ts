@@ -1,6 +1,6 @@
 /**
- * What the SDK looks for in the process that runs a graph, under names that it shares through the registry of symbols: the log
- * that `getLogger()` gives, and the address of the server, which a `Client` without one takes.
+ * Sets what the SDK reads from the global symbol registry of a process that runs graphs: the logger for `getLogger()`, and the
+ * server's address for a `Client` without a URL.
  */
 import type { Logger } from 'pino';
 
@@ -14,7 +14,7 @@ const LEVELS: Record<string, 'error' | 'warn' | 'info' | 'debug'> = {
   ...{ debug: 'debug', verbose: 'debug', input: 'debug', silly: 'debug' },
 };
 
-/** Before graphs are imported, which may ask for it at once. */
+/** Call before importing graphs: a module may ask for the logger on import. */
 export function provideLogger(log: Logger): void {
   const methods = Object.entries(LEVELS).map(([name, level]) => [
     name,
@@ -27,7 +27,7 @@ export function provideLogger(log: Logger): void {
   globals[LOGGER] = Object.fromEntries(methods);
 }
 
-/** From when the server listens; until it closes. */
+/** Call when the server listens. Call the returned function when it closes. */
 export function provideAddress(url: string): () => void {
   const { protocol, hostname, port } = new globalThis.URL(url);
   const reachable = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;

@@ -1,9 +1,9 @@
 /**
- * State as JSON: LangChain messages become the flat form that the SDKs read (`{type, content, id, …}`), everything else is
- * what JSON makes of it.
+ * State as JSON. LangChain messages become the flat form that the SDKs read (`{type, content, id, …}`). Everything else is plain
+ * JSON.
  */
 
-/** State as a plain value; what JSON cannot hold is left out as JSON leaves it out. */
+/** State as a plain value. Omits what JSON omits. */
 export function toWire(value: unknown): unknown {
   return flatten(value);
 }
@@ -33,7 +33,7 @@ function flatten(value: unknown): unknown {
   return value;
 }
 
-/** A chunk is named after its class, as the SDKs expect of streamed pieces; in state a chunk is the message it became. */
+/** Streamed chunks are named after their class, as the SDKs expect. In state, a chunk is the message it became. */
 function flattenMessage(message: MessageLike): Record<string, unknown> {
   const { type, data } = message.toDict!();
   return { ...(flatten(data) as Record<string, unknown>), type };

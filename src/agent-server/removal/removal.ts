@@ -1,4 +1,4 @@
-/** Deleting threads and assistants with everything that belongs to them, and cutting the past of threads off. */
+/** Deletes threads and assistants with all their records, and prunes the history of threads. */
 import type { ThreadPrune, Truncate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
@@ -14,7 +14,7 @@ import { deleteAllThreads, deleteThread, holdThread, lockIfNotBusy, threadNotFou
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { Threads } from '../threads/threads.ts';
 
-/** How long a run may take to stop. After that its thread is taken away from it: its writes are fenced, so it cannot do harm. */
+/** How long a run may take to stop. After that its thread is removed anyway: the fence blocks the run's writes. */
 const STOP_MS = 10_000;
 
 interface ThreadRemovalOptions {
@@ -32,7 +32,7 @@ export class ThreadRemoval {
     this.#options = options;
   }
 
-  /** Stops the runs of the thread and removes it; throws `not_found`. */
+  /** Stops the runs of the thread and deletes it. Throws `not_found`. */
   async delete(threadId: string): Promise<void> {
     const id = threadId.toLowerCase();
     const { storage } = this.#options;
@@ -46,7 +46,7 @@ export class ThreadRemoval {
     }
   }
 
-  /** How many of the threads there were. */
+  /** Returns how many threads were pruned. */
   async prune({ thread_ids: ids, strategy }: ThreadPrune): Promise<number> {
     let pruned = 0;
     for (const id of new Set(ids.map((one) => one.toLowerCase()))) {
@@ -68,7 +68,7 @@ export class ThreadRemoval {
     await Promise.race([ended, late]).finally(() => clearTimeout(timer));
   }
 
-  /** False when the thread is busy, or holds what cannot be told from its newest checkpoint alone. */
+  /** False when the thread is busy, or when its newest checkpoint alone does not hold the whole state. */
   async #keepLatest(threadId: string): Promise<boolean> {
     const { storage, threads, states, graphs } = this.#options;
     const graphId = await threads.graphOf(threadId);
@@ -86,7 +86,7 @@ export class ThreadRemoval {
   }
 }
 
-/** True when it is gone, false when a run of it is active still, undefined when there is no such thread. */
+/** True when deleted, false while a run is active, undefined when there is no such thread. */
 async function remove(transaction: Transaction, threadId: string, force: boolean): Promise<boolean | undefined> {
   if (!(await holdThread(transaction, threadId))) return undefined;
   if (!force && (await hasActiveRuns(transaction, threadId))) return false;
@@ -94,7 +94,7 @@ async function remove(transaction: Transaction, threadId: string, force: boolean
   return true;
 }
 
-/** Ignores `not_found`: another request has removed it meanwhile. */
+/** Ignores `not_found`: another request removed it first. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
 }
@@ -114,13 +114,13 @@ export class AssistantRemoval {
     this.#options = options;
   }
 
-  /** Throws `not_found`, and `conflict` for an assistant that the server keeps itself. */
+  /** Throws `not_found`. Throws `conflict` for one of the server's own assistants. */
   async delete(idOrGraph: string, withThreads: boolean): Promise<void> {
     const { storage, assistants, versions, threads } = this.#options;
     const { assistant_id: id } = await assistants.get(idOrGraph);
     if (assistants.isOwn(id))
       throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
-    // First of all, so that no further run is accepted.
+    // First, so that no more runs are accepted.
     await versions.remove(id);
     await this.#stopRuns(id);
     await deleteEndedRunsOfAssistant(storage, id);
@@ -135,7 +135,7 @@ export class AssistantRemoval {
     await Promise.all(
       active.map(async ({ run_id: runId, thread_id: threadId }) => {
         await runs.cancel(threadId, runId, 'interrupt', true).catch((error: unknown) => {
-          // It has ended by itself, or another request has deleted it.
+          // The run ended by itself, or another request deleted it.
           if (!(error instanceof Problem) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
         });
       }),
@@ -143,7 +143,7 @@ export class AssistantRemoval {
   }
 }
 
-/** Deletes stored records between the tests of a black-box suite; active runs are ended first. */
+/** Deletes stored records between the tests of a black-box suite. Ends active runs first. */
 export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): Promise<void> {
   if (kinds.runs || kinds.threads) await runs.cancelMany({ status: 'all' }, 'interrupt');
   await storage.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 /**
- * Accepting runs: one transaction gives a run its position in its thread's queue and does to the runs before it what its
- * multitask strategy says. The thread's row is locked first, so that acceptance orders the runs of a thread.
+ * Accepts runs. One transaction gives a run its position in its thread's queue and applies its multitask strategy to the runs
+ * before it. It locks the thread's row first, so acceptance orders the runs of a thread.
  */
 import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
@@ -13,7 +13,7 @@ import { insertRun, lockClaimable, type NewRow } from './queue-records.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import { activeRuns, isoTime, type RunRow, requestCancel } from './run-records.ts';
 
-/** What a run that is executed from its acceptance on is leased to, and until when. */
+/** Owner and expiry of the lease of a run that starts with its acceptance. */
 export interface LeaseGrant {
   owner: Owner;
   until: number;
@@ -25,26 +25,26 @@ export interface NewRun {
   assistant: Assistant;
   strategy: RunCreate['multitask_strategy'];
   ifNotExists: RunCreate['if_not_exists'];
-  /** A thread that is made for this run and forgotten with it. */
+  /** The thread is created for this run and deleted after it. */
   temporary: boolean;
   metadata: Record<string, unknown>;
   kwargs: RunKwargs;
-  /** The process that reads its stream from the start. */
+  /** The process that reads the run's stream from the start. */
   watchedBy: Watchers;
   afterSeconds: number;
-  /** Grants the lease when the run can start at once in this process; undefined leaves the run to be claimed. */
+  /** Grants the lease when the run can start at once in this process. If undefined, the run waits to be claimed. */
   lease: (() => LeaseGrant) | undefined;
 }
 
 export interface Accepted {
   row: RunRow;
-  /** Pending runs that the strategy has ended. */
+  /** Pending runs that the strategy ended. */
   ended: string[];
-  /** Running runs that the strategy wants stopped. */
+  /** Running runs that the strategy stops. */
   stopping: string[];
 }
 
-/** Throws `not_found` for a thread that does not exist, and `conflict` for a busy one under `reject`. */
+/** Throws `not_found` for an unknown thread. Throws `conflict` for a busy thread under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
   const { dialect } = queue;
   const { position, watchedBy, metadata, write } = await takePosition(transaction, queue, run, at);
@@ -56,7 +56,7 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const alone = active.length === 0;
   const lease = alone && run.afterSeconds <= 0 ? run.lease?.() : undefined;
   const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease });
-  // Sent together.
+  // Sent together to save a round trip.
   const [row] = await Promise.all([insertRun(transaction, dialect, stored), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
@@ -76,13 +76,13 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
 interface Position {
   position: number;
   watchedBy: Watchers;
-  /** Of the run, with those of its assistant and its thread. */
+  /** The run's metadata, merged with those of its assistant and thread. */
   metadata: Record<string, unknown>;
   /** Records on the thread that the position is taken. */
   write(): Promise<unknown>;
 }
 
-/** The run's position in its thread's queue, and who reads it there; makes the thread where that is asked for. */
+/** The run's position in the thread's queue and its watchers there. Creates the thread if requested. */
 async function takePosition(transaction: Transaction, { dialect }: RunQueue, run: NewRun, at: number): Promise<Position> {
   const { threadId, assistant } = run;
   const inherited = (row: QueueRow, ofThread: Metadata): Pick<Position, 'watchedBy' | 'metadata'> => ({
@@ -113,7 +113,7 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
     run.kwargs.temporary,
   );
   const position = Number(made.run_count);
-  // A thread that is deleted with its run is never searched for.
+  // Searches skip temporary threads, so these need no labels.
   const write = async () => position > 1 || run.kwargs.temporary || writeLabels(transaction, threadId, metadata);
   return { position, ...inherited(made, {}), write };
 }
@@ -161,26 +161,26 @@ function busy(threadId: string): Problem {
 type Metadata = Record<string, unknown>;
 
 /**
- * Metadata of a thread that is made for a run. A thread names the graph and the assistant that ran on it last, which is how chat
- * front ends find their threads.
+ * Metadata of a thread created for a run. A thread names the graph and assistant that ran on it last; chat front ends find their
+ * threads by these.
  */
 function metadataOfNewThread(assistant: Assistant, ofRun: Metadata): Metadata {
   return { ...latestRun(assistant), ...withoutTasks(ofRun) };
 }
 
-/** The metadata of a thread that had `before`, with the assistant named in it; the same object when it is named already. */
+/** `before` with the assistant added. Returns the same object if it names the assistant already. */
 function withAssistant(assistant: Assistant, before: Metadata): Metadata {
   const { graph_id, assistant_id } = latestRun(assistant);
   if (before['graph_id'] === graph_id && before['assistant_id'] === assistant_id) return before;
   return { ...before, graph_id, assistant_id };
 }
 
-/** Assistant < thread < run. */
+/** Precedence: assistant < thread < run. */
 function metadataOfRun(assistant: Assistant, ofThread: Metadata, ofRun: Metadata): Metadata {
   return { ...assistant.metadata, ...withoutTasks(ofThread), ...ofRun };
 }
 
-/** The whole messages that A2A keeps with a run are its own: the graph and the thread do not see them. */
+/** Removes the whole messages that A2A stores with a run: the graph and the thread must not see them. */
 export function withoutTasks(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith('a2a_')));
 }

@@ -1,31 +1,31 @@
-/** Who holds a lease: a process, named so that another one on the same machine can tell whether it is still alive. */
+/** The process that holds a lease. Its name lets other processes on the same machine check whether it is alive. */
 import { readlinkSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
 
-/** `pid@start time@machine`, as a lease records it, and an id of its own where processes of several machines share the database. */
+/** `pid@start time@machine`, followed by a unique id where processes on several machines share the database. */
 export type Owner = string;
 
-/** Names the machine and boot whose process ids are comparable; only Linux tells. */
+/** Identifies the machine and boot within which process ids are comparable. Linux only. */
 const machine = machineOf();
 
-/** The owner of a database that no process of another machine works with. */
+/** Owner in a database that only one machine uses. */
 export async function thisProcess(): Promise<Owner> {
   return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@`;
 }
 
-/** An owner among those of other machines. */
+/** Owner in a database that several machines may use. */
 export async function oneOfMany(): Promise<Owner> {
   return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? 'elsewhere'}@${uuidv7()}`;
 }
 
-/** Whether it is certain that the process ended. */
+/** Whether the process has certainly ended. */
 export async function ownerIsDead(owner: Owner): Promise<boolean> {
   const [pid = '', startTime = '', where = ''] = owner.split('@');
   return startTime !== '' && (where === '' || where === machine) && !(await isAlive({ pid: Number(pid), startTime }));
 }
 
-/** The boot is part of a start time; the namespace of process ids is the rest. */
+/** A start time identifies the boot; the PID namespace is the rest. */
 function machineOf(): string | undefined {
   try {
     return readlinkSync('/proc/self/ns/pid');

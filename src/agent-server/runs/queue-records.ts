@@ -1,13 +1,13 @@
-/** The queues of threads in the database: how a run gets into one, which one is next, and what is recorded at its end. */
+/** The queues of threads in the database: adding a run, finding the next one, recording the end. */
 import type { RunError, RunStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
-/** `ready_at` of a run that joins the line of ready runs at its end. */
+/** `ready_at` of a run that joins the end of the line of ready runs. */
 const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS line
   WHERE line.status = 'pending' AND line.ready_at IS NOT NULL)`;
 
-/** What a run gets later. */
+/** Columns that are set after insertion. */
 type Later = 'deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at';
 
 /** A run to be stored. */
@@ -15,11 +15,11 @@ export interface NewRow extends Omit<RunRow, Later> {
   isReady: boolean;
 }
 
-/** Gives the row as it is stored; nothing that the engine would have to hand back. */
+/** Returns the stored row. It is built here, so the engine need not return it. */
 export async function insertRun(transaction: Transaction, { now }: Dialect, { isReady, ...run }: NewRow): Promise<RunRow> {
   const row = { ...run, ready_at: isReady ? 1 : null, available_at: run.delay_ms };
   const columns = Object.keys(row) as (keyof typeof row)[];
-  // Whether it is ready becomes its position in the line, and its delay a time.
+  // `isReady` becomes a position in the line, and the delay becomes a time.
   const values = columns.map((column, index) => {
     const value = `$${index + 1}`;
     if (column === 'ready_at') return `CASE WHEN CAST(${value} AS BIGINT) = 1 THEN ${END_OF_LINE} END`;
@@ -31,7 +31,7 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
   return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
 }
 
-/** Waits for a claim of one of the thread's runs that is under way, and keeps others off until the transaction ends. */
+/** Waits for a claim in progress on the thread's runs, then blocks others until the transaction ends. */
 export async function lockClaimable(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<void> {
   if (lockRows === '') return;
   await transaction.query(
@@ -43,8 +43,8 @@ export async function lockClaimable(transaction: Transaction, { lockRows }: Dial
 export type Head = Pick<RunRow, 'run_id' | 'status' | 'ready_at' | 'available_at'>;
 
 /**
- * The active run of a thread that goes first: the one that is running, else the oldest that waits for nothing but its turn, one that
- * was begun before even while it is to pause.
+ * The active run at the head of a thread's queue: the running one, else the oldest without a delay. A run that has started before
+ * counts as without a delay, even during a pause.
  */
 export async function headOfQueue(transaction: Transaction, threadId: string): Promise<Head | undefined> {
   const [head] = await transaction.query<Head>(
@@ -61,7 +61,7 @@ export async function makeReady(transaction: Transaction, threadId: string, runI
   await transaction.query(`UPDATE runs SET ready_at = ${END_OF_LINE} WHERE run_id = $1`, [runId]);
 }
 
-/** False when the run is not delayed, or not any more. */
+/** False when the run is not, or no longer, delayed. */
 export async function endDelay(transaction: Transaction, runId: string): Promise<boolean> {
   const ended = await transaction.query(`UPDATE runs SET available_at = 0 WHERE run_id = $1 AND ${DELAYED} RETURNING run_id`, [
     runId,
@@ -73,11 +73,11 @@ export interface DelayedRow {
   run_id: string;
   thread_id: string;
   delay_ms: number;
-  /** How long its delay still is, by the clock of the database. */
+  /** Remaining delay in milliseconds, by the database's clock. */
   rest: number;
 }
 
-/** Those whose delay ends first. */
+/** The delayed runs that become due first. */
 export function delayedRuns(storage: Storage, limit: number): Promise<DelayedRow[]> {
   return storage.read<DelayedRow>(
     `SELECT run_id, thread_id, delay_ms, available_at - ${storage.dialect.now} AS rest FROM runs
@@ -85,7 +85,7 @@ export function delayedRuns(storage: Storage, limit: number): Promise<DelayedRow
   );
 }
 
-/** In milliseconds; 0 when the run is not delayed. */
+/** Remaining delay in milliseconds; 0 when the run is not delayed. */
 export async function restOfDelay(storage: Storage, runId: string): Promise<number> {
   const [row] = await storage.read<{ rest: number }>(
     `SELECT available_at - ${storage.dialect.now} AS rest FROM runs WHERE run_id = $1 AND ${DELAYED}`,
@@ -110,18 +110,18 @@ export async function recordOutcome(transaction: Transaction, runId: string, out
   );
 }
 
-/** A later run that was begun, is queued, or was still queued when this one ended; not one that was cancelled before that. */
+/** No later run was started, is queued, or was still queued when this one ended. Runs cancelled before that do not count. */
 const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT EXISTS (
   SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
     AND (later.attempt > 0 OR later.status = 'pending' OR later.ended_as > runs.ended_as))`;
 
-/** Whether the run ended by itself and no run of its thread came after it. */
+/** Whether the run ended by itself and no run of its thread followed it. */
 export async function isUnfollowed(transaction: Transaction, runId: string): Promise<boolean> {
   const found = await transaction.query(`SELECT 1 AS found FROM runs WHERE ${UNFOLLOWED}`, [runId]);
   return found.length > 0;
 }
 
-/** Marks such a run as interrupted; false when it is not one. */
+/** Marks such a run as interrupted. False when it does not qualify. */
 export async function interruptUnfollowed(transaction: Transaction, runId: string, at: string): Promise<boolean> {
   const changed = await transaction.query(
     `UPDATE runs SET status = 'interrupted', updated_at = $2 WHERE ${UNFOLLOWED} RETURNING run_id`,

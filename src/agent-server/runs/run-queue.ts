@@ -1,6 +1,6 @@
 /**
- * The queue of runs. A thread is a named queue: the oldest of its active runs is ready or running, the others wait for it, so
- * a claim looks at ready runs only and costs the same however many wait.
+ * The queue of runs. Each thread is a queue: its oldest active run is ready or running, the others wait. A claim looks only at
+ * ready runs, so its cost does not depend on how many wait.
  */
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
@@ -16,7 +16,7 @@ export interface RunOutcome {
   checkpointId?: string | null;
   /** Interrupts by task, when the graph stopped before its end. */
   interrupts?: Record<string, unknown[]>;
-  /** The run is to be forgotten with its checkpoints. */
+  /** Delete the run together with its checkpoints. */
   rollback?: boolean;
 }
 
@@ -32,15 +32,15 @@ export class RunQueue {
   }
 
   /**
-   * Locks the queue of a thread. A transaction that changes it begins with this; until it ends no other transaction and no claim
-   * changes the queue.
+   * Locks the queue of a thread. A transaction that changes the queue calls this first. Until it ends, no other transaction or
+   * claim changes the queue.
    */
   async lock(transaction: Transaction, threadId: string): Promise<void> {
     await lockThread(transaction, this.dialect, threadId);
     await lockClaimable(transaction, this.dialect, threadId);
   }
 
-  /** Ends the delay of a run, which then takes its turn; false when another process has done so. */
+  /** Ends the delay of a run, which then waits only for its turn. False when another process ended it. */
   endDelay(threadId: string, runId: string): Promise<boolean> {
     return this.#storage.transaction(async (transaction) => {
       await this.lock(transaction, threadId);
@@ -51,8 +51,8 @@ export class RunQueue {
   }
 
   /**
-   * Ends a run inside the caller's transaction, which has locked its thread: the run, the thread, and the thread's next run
-   * change together. Tells whether there is a next one.
+   * Ends a run inside the caller's transaction, which has locked its thread. The run, the thread and the thread's next run change
+   * together. Returns whether there is a next run.
    */
   async end(transaction: Transaction, run: RunRow, outcome: RunOutcome): Promise<boolean> {
     const { status, error = null, checkpointId = null } = outcome;
@@ -71,7 +71,7 @@ export class RunQueue {
     return isBusy;
   }
 
-  /** Makes the next run of a thread ready unless one is running. Tells whether any is active. */
+  /** Makes the next run of a thread ready unless one is running. Returns whether any is active. */
   async readyNext(transaction: Transaction, threadId: string): Promise<boolean> {
     const head = await headOfQueue(transaction, threadId);
     if (!head) return false;

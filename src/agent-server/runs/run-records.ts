@@ -1,4 +1,4 @@
-/** Runs in the database, and as the contract shows them: reading, searching and deleting them, and who watches them. */
+/** Runs in the database, and their form in the contract: reading, searching, deleting, and watchers. */
 import type {
   ListRunsQuery,
   Run,
@@ -25,40 +25,40 @@ export interface RunRow {
   metadata: string;
   kwargs: string;
   multitask_strategy: RunCreate['multitask_strategy'];
-  /** Its position in the line of those that can be claimed; null while it cannot. */
+  /** Its position in the line of claimable runs; null while it cannot be claimed. */
   ready_at: number | null;
-  /** When its delay is over; 0 when it has none. */
+  /** When its delay ends; 0 without a delay. */
   available_at: number;
   watched_by: Watchers;
   attempt: number;
-  /** At how many deaths of its process it was the only run in execution. */
+  /** How often its process died while it was the only run executing. */
   crashes: number;
-  /** At how many it was one of those in execution. */
+  /** How often its process died while it was executing. */
   deaths: number;
-  /** Above 0 while it has to be executed apart from others, see `CrashIsolation`. */
+  /** Above 0 while it must execute in isolation, see `CrashIsolation`. */
   suspicion: number;
-  /** How long its delay is. */
+  /** Full length of its delay. */
   delay_ms: number;
   lease_owner: string | null;
-  /** Changes whenever the lease is renewed; see `LeaseWatch`. */
+  /** Changes with every renewal of the lease; see `LeaseWatch`. */
   lease_until: number | null;
   cancel_action: CancelAction | null;
   error: string | null;
   checkpoint_id: string | null;
-  /** Its number among the runs of its thread that have ended, in that order; 0 before. */
+  /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
   ended_as: number;
 }
 
-/** Runs that wait or are executed. */
+/** Runs that wait or execute. */
 export const ACTIVE = "status IN ('pending', 'running')";
-/** Runs that have reached a status that they never leave. */
+/** Runs in a final status. */
 export const ENDED = "status NOT IN ('pending', 'running')";
 /** Runs whose turn has come. */
 export const READY = "status = 'pending' AND ready_at IS NOT NULL";
-/** Runs that wait for a time. */
+/** Runs that wait for the end of a delay. */
 export const DELAYED = "status = 'pending' AND available_at > 0";
 
-/** Whether a run never leaves the status. */
+/** Whether the status is final. */
 export function isFinal(status: RunStatus): boolean {
   return status !== 'pending' && status !== 'running';
 }
@@ -81,7 +81,7 @@ export function runOf(row: RunRow): Run {
   };
 }
 
-/** What is kept of a request, in the form in which the contract shows it again. */
+/** The part of a request that is stored, in the form that the contract shows. */
 export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
   const { checkpoint, checkpoint_id: checkpointId } = request as RunCreate;
   return {
@@ -117,7 +117,7 @@ export async function findRunOfThread(storage: Storage, threadId: string, runId:
   return row;
 }
 
-/** The next ones on the thread behind a position. */
+/** The next runs on the thread after a position. */
 export function runsAfter(storage: Storage, threadId: string, position: number, limit: number): Promise<RunRow[]> {
   return storage.read<RunRow>('SELECT * FROM runs WHERE thread_id = $1 AND position > $2 ORDER BY position LIMIT $3', [
     ...[threadId, position, limit],
@@ -136,7 +136,7 @@ export function listRuns(storage: Storage, threadId: string, query: ListRunsQuer
   );
 }
 
-/** The active runs of all threads that are in one of the statuses, the newest of a thread first. */
+/** The active runs in one of the statuses, over all threads. Newer runs of a thread come first. */
 export function runsInStatus(storage: Storage, statuses: readonly RunStatus[]): Promise<RunRow[]> {
   const parameters = new Parameters();
   return storage.read<RunRow>(
@@ -145,7 +145,7 @@ export function runsInStatus(storage: Storage, statuses: readonly RunStatus[]): 
   );
 }
 
-/** Oldest first; with `any` at most one, since hundreds may be waiting. */
+/** Oldest first. `any` returns at most one, since hundreds may wait. */
 export function activeRuns(transaction: Transaction, threadId: string, which: 'all' | 'any'): Promise<RunRow[]> {
   return transaction.query<RunRow>(
     `SELECT * FROM runs WHERE thread_id = $1 AND ${ACTIVE} ORDER BY position ${which === 'any' ? 'LIMIT 1' : ''}`,
@@ -160,14 +160,14 @@ export async function hasActiveRuns(transaction: Transaction, threadId: string):
 
 export type RunKey = Pick<RunRow, 'run_id' | 'thread_id'>;
 
-/** Newest first, so that none of those that wait begins while they are stopped in this order. */
+/** Newest first: stopping runs in this order keeps waiting ones from starting. */
 export function activeRunsOf(storage: Storage, column: 'thread_id' | 'assistant_id', id: string): Promise<RunKey[]> {
   return storage.read<RunKey>(`SELECT run_id, thread_id FROM runs WHERE ${column} = $1 AND ${ACTIVE} ORDER BY position DESC`, [
     id,
   ]);
 }
 
-/** How many runs wait and how many are executed, over all processes on the database. */
+/** How many runs wait and how many execute, over all processes on the database. */
 export async function countActiveRuns(storage: Storage): Promise<{ pending: number; running: number }> {
   const rows = await storage.read<{ status: 'pending' | 'running'; count: number }>(
     `SELECT status, count(*) AS count FROM runs WHERE ${ACTIVE} GROUP BY status`,
@@ -176,7 +176,7 @@ export async function countActiveRuns(storage: Storage): Promise<{ pending: numb
   return { pending: of('pending'), running: of('running') };
 }
 
-/** The position of the first run of a thread, of all or of those that are active, and that of the last one; 0 for none. */
+/** Positions of the first run of a thread (of all, or of the active ones) and of the last one (0 without runs). */
 export async function positionsOf(
   storage: Storage,
   threadId: string,
@@ -196,7 +196,7 @@ export async function statusOf(storage: Storage, runId: string): Promise<RunStat
   return row?.status;
 }
 
-/** What a running run was asked to stop with. */
+/** The requested cancel action of a running run. */
 export async function cancelActionOf(storage: Storage, runId: string): Promise<CancelAction | undefined> {
   const [row] = await storage.read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId]);
   return row?.cancel_action ?? undefined;
@@ -211,7 +211,7 @@ export async function deleteRun(transaction: Transaction, runId: string): Promis
   await transaction.query('DELETE FROM runs WHERE run_id = $1', [runId]);
 }
 
-/** False when the run is active, or gone. */
+/** False when the run is active or does not exist. */
 export async function deleteEndedRun(storage: Storage, runId: string): Promise<boolean> {
   const deleted = await storage.write(`DELETE FROM runs WHERE run_id = $1 AND ${ENDED} RETURNING run_id`, [runId]);
   return deleted.length > 0;
@@ -221,12 +221,12 @@ export async function deleteEndedRunsOfAssistant(storage: Storage, assistantId: 
   await storage.write(`DELETE FROM runs WHERE assistant_id = $1 AND ${ENDED}`, [assistantId]);
 }
 
-/** With their stored events. */
+/** Also deletes their stored events. */
 export async function deleteAllRuns(transaction: Transaction): Promise<void> {
   for (const table of ['stream_events', 'runs']) await transaction.query(`DELETE FROM ${table}`);
 }
 
-/** Which processes read the stream of the run. */
+/** The processes that read the run's stream. */
 export async function watchersOf(storage: Storage, runId: string): Promise<Watchers> {
   const [row] = await storage.read<Pick<RunRow, 'watched_by'>>('SELECT watched_by FROM runs WHERE run_id = $1', [runId]);
   return row?.watched_by ?? null;
@@ -241,7 +241,7 @@ export async function addWatcher(storage: Storage, runId: string, owner: string)
   return added.length > 0;
 }
 
-/** The ids of those that another process than `owner` reads. */
+/** Ids of the runs that a process other than `owner` reads. */
 export async function watchedElsewhere(storage: Storage, owner: string, runIds: readonly string[]): Promise<string[]> {
   const parameters = new Parameters(owner);
   const rows = await storage.read<{ run_id: string }>(

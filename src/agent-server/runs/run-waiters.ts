@@ -1,6 +1,9 @@
-/** Who waits in this process for the outcome of which run: told by the worker that recorded it, or by a look at the database. */
+/**
+ * Who waits in this process for the outcome of which run. The worker that recorded the outcome, or a look at the database,
+ * settles them.
+ */
 
-/** What is known of an outcome: the result where this process executed the run, else nothing, and the waiter reads it. */
+/** What is known of an outcome: the result if this process executed the run, else nothing. The waiter then reads it. */
 interface KnownOutcome {
   result?: unknown;
 }
@@ -48,7 +51,7 @@ export class RunWaiters {
     return this.#waiting.has(runId.toLowerCase());
   }
 
-  /** The ids of the runs that are waited for. */
+  /** Ids of the runs with waiters. */
   get awaited(): string[] {
     return [...this.#waiting.keys()];
   }

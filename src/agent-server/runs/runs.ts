@@ -1,4 +1,4 @@
-/** Runs: accepting, reading, awaiting and cancelling them. Executing them is the worker's. */
+/** Runs: accepting, reading, awaiting and cancelling them. The worker executes them. */
 import { v7 as uuidv7 } from 'uuid';
 import type {
   ListRunsQuery,
@@ -37,7 +37,7 @@ import {
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
-/** The longest delay of a run that a request waits for; `after_seconds` in spec/agent-server/schemas/run.yaml says the same. */
+/** Longest delay of a run that a request may wait for. Same value as in `after_seconds` of spec/agent-server/schemas/run.yaml. */
 const LONGEST_AWAITED_DELAY_SECONDS = 60;
 
 interface RunsOptions {
@@ -47,29 +47,29 @@ interface RunsOptions {
   states: ThreadStates;
   waiters: RunWaiters;
   slots: WorkerSlots;
-  /** The name of this process. */
+  /** Identifies this process. */
   owner: Owner;
   now(): number;
 }
 
-/** What a run is created for, beside its execution. */
+/** How a new run is used. */
 interface RunPurpose {
-  /** The run that it answers, which stopped to ask. */
+  /** The run that this one answers, which stopped with a question. */
   answers?: string;
   /** This process reads its stream from the start. */
   streamed?: boolean;
-  /** A connection is kept open until it has ended. */
+  /** A connection stays open until the run ends. */
   awaited?: boolean;
 }
 
-/** A run that was accepted for a request that waits for it. */
+/** A run accepted for a request that waits for it. */
 interface AwaitedRun {
   run: Run;
   /** Resolves once the run has ended. */
   result: Promise<RunResult>;
 }
 
-/** A worker slot of this process, reserved for a run that is being accepted until it takes the run or is released. */
+/** A worker slot reserved for a run that is being accepted. It is taken by the run or released. */
 export interface ReservedSlot {
   /** The lease that the run gets. */
   lease(): LeaseGrant;
@@ -94,16 +94,16 @@ export class Runs {
   }
 
   /**
-   * Accepts a run: when this resolves it is durable and has its position in the thread's queue. Throws `not_found` for an unknown
-   * thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, `conflict` also
-   * when that run was withdrawn or another came after it.
+   * Accepts a run. When this resolves, the run is durable and has its position in the thread's queue. Throws `not_found` for an
+   * unknown thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, also throws
+   * `conflict` when that run was withdrawn or another one followed it.
    */
   async create(threadId: string, request: RunCreate, { answers, ...purpose }: RunPurpose = {}): Promise<Run> {
     const [row] = await this.#accept([await this.#newRun(threadId, request, purpose)], answers);
     return runOf(row!);
   }
 
-  /** The same for a request that waits for the result. */
+  /** Like `create`, for a request that waits for the result. */
   async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
     const run = await this.#newRun(threadId, request, { awaited: true });
     const waiting = this.#options.waiters.wait(run.runId);
@@ -116,7 +116,7 @@ export class Runs {
     }
   }
 
-  /** Accepts runs on threads of their own, all of them or none. */
+  /** Accepts runs, each on a new thread: all or none. */
   async createStateless(requests: StatelessRunCreate[], purpose: Omit<RunPurpose, 'answers'> = {}): Promise<Run[]> {
     const runs = requests.map(async (request): Promise<AcceptableRun> => {
       const temporary = request.on_completion === 'delete';
@@ -154,7 +154,7 @@ export class Runs {
     };
   }
 
-  /** All of them or none. Where this process has a slot for a run that may start, the run is claimed with its acceptance. */
+  /** Accepts all runs or none. A run that may start is claimed with its acceptance if this process has a free slot. */
   async #accept(runs: AcceptableRun[], answers?: string): Promise<RunRow[]> {
     const { storage, queue, slots, now } = this.#options;
     const reserved = runs.map(() => slots.reserve());
@@ -168,7 +168,7 @@ export class Runs {
         return all;
       });
       for (const [index, one] of accepted.entries()) this.#announce(one, reserved[index]);
-      // The answer shows the run as it was accepted, not what has happened since.
+      // Show each run as it was accepted, without later changes.
       return accepted.map(({ row }) => ({ ...row, status: 'pending' }));
     } catch (error) {
       for (const slot of reserved) slot?.release();
@@ -181,7 +181,7 @@ export class Runs {
     return runOf(await this.#row(threadId, runId));
   }
 
-  /** The same for a request that waits for the outcome; `conflict` also when the run does not start soon. */
+  /** Like `get`, for a request that waits for the outcome. Also throws `conflict` when the run does not start soon. */
   async getAwaited(threadId: string, runId: string): Promise<Run> {
     const row = await this.#row(threadId, runId);
     await assertStartsSoon(this.#options.storage, row);
@@ -194,12 +194,12 @@ export class Runs {
     return row && orderedRunOf(row);
   }
 
-  /** The next runs that were accepted on the thread of `run`, oldest first. */
+  /** The next runs accepted on the thread of `run`, oldest first. */
   async after(run: Pick<OrderedRun, 'thread_id' | 'position'>, limit: number): Promise<OrderedRun[]> {
     return (await runsAfter(this.#options.storage, run.thread_id, run.position, limit)).map(orderedRunOf);
   }
 
-  /** Marks a run that stopped to ask as interrupted, so that nothing answers it; false when another run came after it. */
+  /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */
   withdraw(run: Run): Promise<boolean> {
     return withdraw(this.#options.storage, run, isoTime(this.#options.now()));
   }
@@ -212,7 +212,7 @@ export class Runs {
     return rows.map((row) => pick(runOf(row)));
   }
 
-  /** Resolves when the run has ended, with what it left; throws `not_found` when there is no such run, or it was rolled back. */
+  /** Resolves with the result when the run has ended. Throws `not_found` when there is no such run, or it was rolled back. */
   async result(threadId: string, runId: string): Promise<RunResult> {
     using waiting = this.#options.waiters.wait(runId);
     const row = await this.#row(threadId, runId);
@@ -224,18 +224,18 @@ export class Runs {
     const { result } = await waiting.ended;
     if (result !== undefined) return result as RunResult;
     const row = await this.#row(threadId, runId);
-    // A look before the acceptance was committed took the run for deleted.
+    // A look before the acceptance was committed took the run for deleted. Wait again.
     return isFinal(row.status) ? this.#storedResult(row) : this.result(threadId, runId);
   }
 
-  /** Resolves when the run has ended, wherever it is executed. */
+  /** Resolves when the run has ended, in any process. */
   async ended(threadId: string, runId: string): Promise<void> {
     using waiting = this.#options.waiters.wait(runId);
     const row = await this.#row(threadId, runId).catch(() => undefined);
     if (row && !isFinal(row.status)) await waiting.ended;
   }
 
-  /** Asks for the end of a run; throws `conflict` when it has ended. With `wait` resolves when it has. */
+  /** Requests the end of a run. Throws `conflict` when it has ended already. With `wait`, resolves when it has ended. */
   async cancel(threadId: string, runId: string, action: CancelAction, wait: boolean): Promise<void> {
     using waiting = this.#options.waiters.wait(runId);
     const stopping = await this.#cancelOne(await this.#row(threadId, runId), action);
@@ -246,7 +246,7 @@ export class Runs {
     if (wait && stopping) await waiting.ended;
   }
 
-  /** Asks for the end of several runs; those that have ended stay as they are. */
+  /** Requests the end of several runs. Ended runs stay as they are. */
   async cancelMany(request: RunsCancel, action: CancelAction): Promise<void> {
     const { status, thread_id: threadId, run_ids: runIds } = request;
     if (!status && !(threadId && runIds))
@@ -258,14 +258,14 @@ export class Runs {
     for (const row of rows) await this.#cancelOne(row, action);
   }
 
-  /** Forgets a run that has ended; throws `conflict` for one that has not. */
+  /** Deletes an ended run. Throws `conflict` for an active one. */
   async delete(threadId: string, runId: string): Promise<void> {
     const { run_id: id } = await this.#row(threadId, runId);
     if (!(await deleteEndedRun(this.#options.storage, id)))
       throw new Problem('conflict', `Run ${id} is still active. Cancel it first.`);
   }
 
-  /** True when the run is to be stopped, false when it was pending and has ended with this, undefined when it had ended before. */
+  /** True when the run is being stopped, false when it was pending and is now ended, undefined when it had ended before. */
   async #cancelOne(row: RunRow, action: CancelAction): Promise<boolean | undefined> {
     const { storage, queue, waiters } = this.#options;
     const outcome = cancelled(action);
@@ -318,8 +318,8 @@ export function runNotFound(runId: string): Problem {
 }
 
 /**
- * Throws `conflict` when a new run with this delay is not waited for: a connection that waits for it says nothing for all that
- * time, and a client without a time limit hangs on it.
+ * Throws `conflict` when a request must not wait for a new run with this delay. A waiting connection is silent during the delay,
+ * and a client without a time limit hangs on it.
  */
 function assertAwaitable(afterSeconds: number): void {
   if (afterSeconds <= LONGEST_AWAITED_DELAY_SECONDS) return;
@@ -329,7 +329,7 @@ function assertAwaitable(afterSeconds: number): void {
   );
 }
 
-/** The same for a run that exists. */
+/** The same check for an existing run. */
 async function assertStartsSoon(storage: Storage, run: RunRow): Promise<void> {
   if (run.status !== 'pending' || Number(run.available_at) === 0) return;
   const seconds = Math.ceil(Math.min(await restOfDelay(storage, run.run_id), Number(run.delay_ms)) / 1_000);

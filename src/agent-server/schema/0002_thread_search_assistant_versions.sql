@@ -1,6 +1,5 @@
--- What searches of threads and the versions of assistants need.
---
--- Metadata of a thread that are found through an index: the texts, numbers and booleans at the first level, as JSON text.
+-- Tables and indexes for searches of threads, and versions of assistants. `thread_labels` holds metadata that an index finds:
+-- strings, numbers and booleans at the first level, as JSON text.
 CREATE TABLE thread_labels (
   thread_id TEXT NOT NULL REFERENCES threads (thread_id) ON DELETE CASCADE,
   name TEXT NOT NULL,
@@ -9,7 +8,8 @@ CREATE TABLE thread_labels (
 );
 CREATE INDEX thread_labels_value ON thread_labels (name, value, thread_id);
 
--- Values of a thread as JSON, read when a search first asked for them; out of date when the thread says another time.
+-- Cached values of a thread as JSON, read when a search first needs them. They are out of date when the thread has another
+-- state_updated_at.
 CREATE TABLE thread_values (
   thread_id TEXT PRIMARY KEY REFERENCES threads (thread_id) ON DELETE CASCADE,
   state_updated_at TEXT NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE thread_values (
 
 CREATE INDEX threads_updated ON threads (updated_at, thread_id);
 CREATE INDEX threads_created ON threads (created_at, thread_id);
--- Nearly all threads are idle; the others are few, and are what one looks for.
+-- Nearly all threads are idle. Searches mostly look for the few others.
 CREATE INDEX threads_not_idle ON threads (status, updated_at, thread_id) WHERE status <> 'idle';
 
 CREATE TABLE assistant_versions (

@@ -1,4 +1,4 @@
-/** The events of runs in the database: how they get there, many with one statement, and only while their attempt is the latest. */
+/** Stored events of runs. One statement writes many events, and only while their attempt is the latest. */
 import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 import { ENDED } from '../runs/run-records.ts';
 import { parseEventId, type RunEvent } from './run-stream.ts';
@@ -9,13 +9,13 @@ export interface Attempt {
   attempt: number;
 }
 
-/** Statements are made for few sizes only, so that each can be prepared. */
+/** Fixed batch sizes keep the number of different statements small, so that each can be prepared. */
 const SIZES = [64, 16, 4, 1];
 
-/** So that a reader of a long stream does not hold all of it in memory. */
+/** Events per page: limits what a reader of a long stream holds in memory. */
 const PAGE = 100;
 
-/** What a run that was deleted or taken over leaves is dropped; what is stored already stays. */
+/** Drops the events of a run that was deleted or taken over. Events stored before stay. */
 export async function saveEvents(transaction: Transaction, { runId, attempt }: Attempt, events: RunEvent[]): Promise<void> {
   for (let begin = 0; begin < events.length; ) {
     const size = SIZES.find((one) => one <= events.length - begin)!;
@@ -33,7 +33,7 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
   }
 }
 
-/** The next of `runId` after `lastId`, as many as are read at once; none when there are no more. */
+/** The next page of `runId`'s events after `lastId`; empty at the end. */
 export async function storedEvents(storage: Storage, runId: string, lastId: string | undefined): Promise<RunEvent[]> {
   const [attempt, number] = parseEventId(lastId);
   const rows = await storage.read<{ attempt: number; number: number; event: string; data: string }>(

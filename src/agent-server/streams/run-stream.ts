@@ -1,7 +1,7 @@
 /**
- * The event log of one run: append-only, with monotonic ids, a bounded window in memory. A reader first replays what is kept
- * after the id it names, then follows what is appended, so that any number of readers get exactly the same sequence. A reader
- * holds nothing but its position: one that is slow costs nothing, and one that falls out of the window is ended.
+ * The event log of one run: append-only, with monotonic ids and a bounded window in memory. A reader replays what is kept after
+ * its last id, then follows new events, so all readers get the same sequence. A reader holds only its position: a slow one costs
+ * nothing, and one that falls out of the window is ended.
  */
 
 /** One event as it goes over the wire; `data` is JSON. */
@@ -11,7 +11,7 @@ export interface RunEvent {
   data: string;
 }
 
-/** A reader was slower than the window is long; what it missed cannot be replayed to it. */
+/** The reader fell behind the window. The events it missed cannot be replayed. */
 export class ReaderBehind extends Error {
   override name = 'ReaderBehind';
 }
@@ -36,7 +36,7 @@ export class RunStream {
     return this.#ended;
   }
 
-  /** How much the window holds, in characters of data. */
+  /** Characters of data in the window. */
   get size(): number {
     return this.#bytes;
   }
@@ -46,7 +46,7 @@ export class RunStream {
     return this.#window;
   }
 
-  /** Whether events after `lastId` have left the window, or were of an earlier attempt. */
+  /** Whether events after `lastId` have left the window or belong to an earlier attempt. */
   isPast(lastId: string | undefined): boolean {
     const [attempt, number] = parseEventId(lastId);
     if (attempt === this.attempt) return number + 1 < this.#first;
@@ -75,7 +75,7 @@ export class RunStream {
     this.#wake();
   }
 
-  /** From after `lastId`, or from the oldest event kept, to the end of the run or until `signal` aborts. */
+  /** Yields events after `lastId`, or from the oldest kept, until the run ends or `signal` aborts. */
   async *read(lastId: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent> {
     let next = this.#numberAfter(lastId);
     while (!signal.aborted) {
@@ -89,7 +89,7 @@ export class RunStream {
     }
   }
 
-  /** Ids of an earlier attempt are all before this one's first event. */
+  /** Ids of an earlier attempt come before this attempt's first event. */
   #numberAfter(lastId: string | undefined): number {
     const [attempt, number] = parseEventId(lastId);
     return attempt === this.attempt ? number + 1 : this.#first;
@@ -115,7 +115,7 @@ export class RunStream {
   }
 }
 
-/** `attempt-number`; an id that names nothing (`-1`, none) is before everything. */
+/** Parses `attempt-number`. An id that names nothing (`-1`, none) comes before everything. */
 export function parseEventId(id: string | undefined): [attempt: number, number: number] {
   const match = /^(\d+)-(\d+)$/.exec(id ?? '');
   return match ? [whole(match[1]), whole(match[2])] : [0, 0];
@@ -125,7 +125,7 @@ function whole(digits: string | undefined): number {
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
 
-/** JSON of an event; what refers to itself is cut there. */
+/** JSON of an event. Circular references are cut. */
 export function serialize(data: unknown): string {
   try {
     return JSON.stringify(data) ?? 'null';

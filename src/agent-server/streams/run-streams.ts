@@ -1,6 +1,6 @@
 /**
- * The event logs of the runs that this process executes, and for a while after their end. The events of resumable runs, and of
- * runs that another process reads, are also stored, so that any process, or this one after a crash, can go on from any id.
+ * The event logs of the runs that this process executes, kept for a while after their end. Events of resumable runs, and of runs
+ * that another process reads, are also stored. Any process, and this one after a crash, can then continue from any id.
  */
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
@@ -9,21 +9,21 @@ import { includesWatcher, readElsewhere, type Watchers } from '../threads/watche
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
 import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 
-/** How long the stream of a run can be read after its end. */
+/** How long the stream of a run stays readable after its end. */
 const KEPT_MS = 10_000;
 export const KEPT_STORED_MS = 120_000;
-/** Characters of all ended runs that are kept in memory; beyond that the oldest runs are forgotten. */
+/** Limit of all ended runs in memory, in characters. Beyond it, the oldest runs are forgotten. */
 const ENDED_SIZE = 32 * 1024 * 1024;
-/** Characters of all running runs; beyond that the one that holds most loses its oldest events. */
+/** Limit of all running runs, in characters. Beyond it, the largest run loses its oldest events. */
 const RUNNING_SIZE = 128 * 1024 * 1024;
 
-/** While the database is away. */
+/** Pause between two tries while the database is unavailable. */
 const RETRY_MS = 250;
 
 interface OpenStream {
   stream: RunStream;
   stored: boolean;
-  /** Number of the last event that is known to be in the database. */
+  /** Number of the last event known to be in the database. */
   saved: number;
 }
 
@@ -33,15 +33,15 @@ interface Unsaved {
 }
 
 export class RunStreams {
-  /** The name of this process. */
+  /** Identifies this process. */
   readonly owner: string;
   readonly #storage: Storage;
   readonly #open = new Map<string, OpenStream>();
-  /** Streams that have ended and are kept for a while, oldest first. */
+  /** Ended streams that are kept for a while, oldest first. */
   readonly #ended = new Map<RunStream, { runId: string; forgetting: NodeJS.Timeout }>();
   #endedSize = 0;
   #runningSize = 0;
-  /** Readers that wait for something to happen to a run. */
+  /** Readers that wait for news of a run. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #unsaved: Unsaved[] = [];
   #saving: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class RunStreams {
     });
   }
 
-  /** Begins the stream of one attempt at a run; readers that wait for it get it. */
+  /** Starts the stream of one attempt at a run. Waiting readers get it. */
   open(runId: string, attempt: number, resumable: boolean, watchers: Watchers): RunStream {
     const stream = new RunStream(attempt);
     const stored = resumable || readElsewhere(watchers, this.owner);
@@ -75,7 +75,7 @@ export class RunStreams {
     if (this.#open.get(runId)?.stored) this.#save({ runId, attempt: stream.attempt }, appended);
   }
 
-  /** Drops the oldest events of the running stream that holds most: `grown`, or one that holds more. */
+  /** Drops the oldest events of the largest running stream: `grown`, or a larger one. */
   #cutLargest(grown: RunStream): void {
     let largest = grown;
     for (const { stream } of this.#open.values()) if (!stream.ended && stream.size > largest.size) largest = stream;
@@ -84,14 +84,14 @@ export class RunStreams {
     this.#runningSize += largest.size - before;
   }
 
-  /** Resolves when what was appended to stored streams can be read everywhere. */
+  /** Resolves when everything appended to stored streams is readable in all processes. */
   async saved(): Promise<void> {
     while (this.#saving) await this.#saving;
   }
 
   /**
-   * Stores what was appended to a stored stream in a transaction that records more, so that neither is there without the other.
-   * The function that it returns is called after the commit.
+   * Stores the events of a stored stream in a transaction with other records, so that both are committed or neither. The returned
+   * function is called after the commit.
    */
   async saveWith(transaction: Transaction, attempt: Attempt): Promise<(() => void) | undefined> {
     const { runId } = attempt;
@@ -104,26 +104,28 @@ export class RunStreams {
     const last = events.at(-1)!;
     return () => {
       open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
-      // Those that left the window before they were stored are not among them, and wait on.
+      // Events that left the window before they were stored are not in `events`. They stay unsaved.
       const saved = new Set(events);
       this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
       this.#storage.notify('run-events', runId);
     };
   }
 
-  /** Events of a run that are wanted in the database and not known to be there yet. */
+  /** Events of a run that must be stored and are not known to be. */
   unsaved(runId: string, watchers: Watchers): RunEvent[] {
     const open = this.#open.get(runId);
     if (!open || !(open.stored || readElsewhere(watchers, this.owner))) return [];
     return open.stream.kept.filter(({ id }) => parseEventId(id)[1] > open.saved);
   }
 
-  /** What cannot be saved now will not be. */
+  /** Stops retrying: events that cannot be saved now are dropped. */
   stop(): void {
     this.#stopped = true;
   }
 
-  /** Ends the stream of an attempt; it is forgotten after the time that it is kept, or when too much is kept. */
+  /**
+   * Ends the stream of an attempt. It is forgotten after its retention time, or earlier when ended streams exceed their limit.
+   */
   close(runId: string, stream: RunStream): void {
     stream.end();
     this.#runningSize -= stream.size;
@@ -137,7 +139,7 @@ export class RunStreams {
     }
   }
 
-  /** Readers at work read on; later ones find what is stored. */
+  /** Current readers continue. Later readers get the stored events. */
   #forget(stream: RunStream): void {
     const ended = this.#ended.get(stream);
     if (!ended) return;
@@ -147,7 +149,7 @@ export class RunStreams {
     if (this.#open.get(ended.runId)?.stream === stream) this.#open.delete(ended.runId);
   }
 
-  /** Another process reads this run: what is kept of its events, and what comes, is stored from now on. */
+  /** Another process reads this run: stores its kept events and all new ones. */
   #share(runId: string): void {
     const open = this.#open.get(runId);
     if (!open || open.stored) return;
@@ -155,7 +157,7 @@ export class RunStreams {
     for (const event of open.stream.kept) this.#save({ runId, attempt: open.stream.attempt }, event);
   }
 
-  /** Makes up for notifications that were missed. */
+  /** Catches up on missed notifications. */
   async sweep(): Promise<void> {
     await this.#lookForWatched();
     this.#wakeAllReaders();
@@ -167,8 +169,8 @@ export class RunStreams {
   }
 
   /**
-   * Everything after `lastId` that is kept, then what comes. `ended` settles when the run has ended wherever it is executed.
-   * Throws `ReaderBehind` when events after the last one read are no longer kept.
+   * Yields everything kept after `lastId`, then new events. `ended` settles when the run has ended in any process. Throws
+   * `ReaderBehind` when events after the last one read are no longer kept.
    */
   async *read(runId: string, lastId: string | undefined, ended: Promise<unknown>, signal: AbortSignal): AsyncGenerator<RunEvent> {
     let last = lastId;
@@ -203,7 +205,9 @@ export class RunStreams {
     }
   }
 
-  /** What is not in the window here can only be stored: earlier attempts, the beginning of a long stream, or all of it. */
+  /**
+   * Yields stored events that are not in the window: of earlier attempts, the beginning of a long stream, or the whole stream.
+   */
   async *#past(runId: string, lastId: string | undefined, open: OpenStream | undefined): AsyncGenerator<RunEvent> {
     let last = lastId;
     const isOver = () => open !== undefined && !open.stream.isPast(last);
@@ -230,14 +234,14 @@ export class RunStreams {
     if (reader !== this.owner) this.#share(runId);
   }
 
-  /** Something unknown has changed in the database. */
+  /** Something in the database changed; it is unknown what. */
   #lookAround(): void {
     this.#wakeAllReaders();
-    // What fails here is looked for again by the sweep.
+    // If this fails, the sweep looks again.
     this.#lookForWatched().catch(() => undefined);
   }
 
-  /** Has the process that executes the run, or will, store its events; false when the run has ended. */
+  /** Asks the process that executes the run to store its events. False when the run has ended. */
   async #askForEvents(runId: string): Promise<boolean> {
     // Runs created by a streaming request are marked as watched before they execute.
     if (includesWatcher(await watchersOf(this.#storage, runId), this.owner)) return true;
@@ -246,7 +250,7 @@ export class RunStreams {
     return added;
   }
 
-  /** Resolves with true when the run has ended or the reader is gone, with false when there may be more to read. */
+  /** Resolves with true when the run has ended or the reader left, with false when there may be more to read. */
   #happened(runId: string, ends: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(runId) ?? new Set();
@@ -272,7 +276,7 @@ export class RunStreams {
     for (const look of [...(this.#waiting.get(runId) ?? [])]) look();
   }
 
-  /** Events of one turn of the event loop go into one transaction. */
+  /** Events of one turn of the event loop share one transaction. */
   #save(attempt: Attempt, event: RunEvent): void {
     this.#unsaved.push({ attempt, event });
     this.#saving ??= new Promise((resolve) => setImmediate(resolve))
@@ -294,7 +298,7 @@ export class RunStreams {
           this.#unsaved = [...batch, ...this.#unsaved];
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
-        // A run that is being deleted takes its events along, and only its own.
+        // A run that is being deleted loses its own events. Those of other runs are stored.
         else if (byRun.length > 1) for (const one of byRun) await this.#store([one]).catch(() => undefined);
       }
     }
@@ -316,7 +320,7 @@ export class RunStreams {
   }
 }
 
-/** Whether events between two of one attempt are missing: they were not stored while no other process read them. */
+/** Whether events between two of one attempt are missing: events are not stored while no other process reads the run. */
 function leavesOut(lastId: string | undefined, nextId: string): boolean {
   const [attempt, number] = parseEventId(lastId);
   const [nextAttempt, next] = parseEventId(nextId);

@@ -1,6 +1,6 @@
 /**
- * What a graph yields → the events of the contract's stream modes. Most modes are LangGraph's own under the same name;
- * `messages` accumulates the pieces that `messages-tuple` passes on, and `events` are the callbacks of everything inside.
+ * Converts what a graph yields to events of the contract's stream modes. Most modes are LangGraph's own, under the same name.
+ * `messages` accumulates the chunks that `messages-tuple` passes on. `events` are the callbacks of everything inside the graph.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamMode } from '../../../generated/agent-server/types.gen.ts';
@@ -12,7 +12,7 @@ export type Emit = (event: string, data: unknown) => void;
 /** Modes of LangGraph's `stream`. */
 type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
 
-/** One thing that a graph yields: where (empty for the graph itself), in which mode, what. */
+/** One item that a graph yields: namespace (empty for the graph itself), mode, data. */
 export type Yielded = [namespace: string[], mode: EngineMode, data: unknown];
 
 const PASSED_ON: Partial<Record<StreamMode, EngineMode>> = {
@@ -30,7 +30,7 @@ export class StreamModes {
   readonly #passedOn: Set<EngineMode>;
   readonly #accumulated: AccumulatedMessages | undefined;
   readonly #emit: Emit;
-  /** The callbacks of everything inside the graph are wanted too. */
+  /** The callbacks of everything inside the graph are requested too. */
   readonly events: boolean;
 
   constructor(modes: StreamMode[], emit: Emit) {
@@ -40,7 +40,7 @@ export class StreamModes {
     this.events = modes.includes('events');
   }
 
-  /** What to ask of LangGraph; the values are always wanted, as the run's result. */
+  /** Modes to request from LangGraph. `values` is always included: it is the run's result. */
   get engineModes(): EngineMode[] {
     return [...new Set<EngineMode>(['values', ...this.#passedOn, ...(this.#accumulated ? (['messages'] as const) : [])])];
   }
@@ -57,7 +57,7 @@ interface Chunk {
   concat?(other: Chunk): Chunk;
 }
 
-/** The `messages` mode: each message grows under one id, and is complete when it stands in the state. */
+/** The `messages` mode: each message grows under one id. It is complete once it is in the state. */
 class AccumulatedMessages {
   readonly #emit: Emit;
   readonly #growing = new Map<string, Chunk>();
@@ -91,8 +91,8 @@ function shown(mode: EngineMode, data: unknown): unknown {
 }
 
 /**
- * What `checkpoints` and `debug` yield: LangGraph names checkpoints by configurations that also hold the engine's own objects.
- * Clients get what is plain of these, and the checkpoints in the form that the state of a thread has.
+ * Payload of `checkpoints` and `debug`. LangGraph names checkpoints by configurations that also hold engine objects. Clients get
+ * the plain parts, with checkpoints in the form of thread states.
  */
 interface Payload {
   config?: RunnableConfig;
@@ -117,7 +117,7 @@ function shownCheckpoint({ config, parentConfig, tasks, ...rest }: Payload): unk
   });
 }
 
-/** Where the task is a graph of its own, `checkpoint` says where its state is. */
+/** If the task is a subgraph, `checkpoint` says where its state is. */
 function shownTask(task: object): object {
   const { state, ...rest } = task as { state?: RunnableConfig };
   const checkpoint = checkpointNamedBy(state);

@@ -16,11 +16,11 @@ export interface ThreadEvent {
   data: string;
 }
 
-/** How long a reader of a thread counts without saying so again, and how often it does. */
+/** How long a watch of a thread lasts without renewal, and how often it is renewed. */
 const WATCH_MS = 60_000;
 const WATCH_RENEWED_MS = 20_000;
 
-/** Runs that ended longer ago than this have no events left. */
+/** How many runs back a reader starts at most. Earlier runs have no events left. */
 const LOOK_BACK = 100;
 
 export class ThreadStreams {
@@ -36,7 +36,7 @@ export class ThreadStreams {
     this.#states = states;
   }
 
-  /** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or nothing for what comes. */
+  /** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or undefined for new events only. */
   async *read(
     threadId: string,
     lastId: string | undefined,
@@ -48,7 +48,7 @@ export class ThreadStreams {
     const last = lastId && lastId !== '-' ? { position: Number(lastPosition), id: rest.join('-') } : undefined;
     let position = last ? last.position - 1 : await this.#startAt(threadId, lastId === '-');
     while (!signal.aborted) {
-      // Listens before it looks, so that no run is accepted unheard in between.
+      // Listen before looking, so that no accepted run is missed.
       const next = this.#nextRun(signal);
       const [run] = await this.#runs.after({ thread_id: threadId.toLowerCase(), position }, 1);
       if (!run) {
@@ -56,7 +56,7 @@ export class ThreadStreams {
         continue;
       }
       next.stop();
-      // The run that the last event was of may be gone; the one after it is read whole.
+      // The run of the last event may be deleted. The run after it is then read from its start.
       yield* this.#run(run, run.position === last?.position ? last.id : undefined, modes, signal);
       position = run.position;
     }
@@ -74,7 +74,7 @@ export class ThreadStreams {
       data: JSON.stringify({ run_id: run.run_id, status }),
     });
     if (modes.includes('lifecycle') && !last) yield lifecycle('running', '0-0');
-    // What tells of the end of a run comes after all of its events.
+    // Events about the end of a run follow all of its own events.
     const [attempt, told] = parseEventId(last);
     const isTold = (number: number) => attempt === END && told >= number;
     if (attempt !== END) {
@@ -93,11 +93,11 @@ export class ThreadStreams {
     if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);
   }
 
-  /** Every run that is accepted on the thread from now on is watched by this process, until `signal` aborts. */
+  /** Until `signal` aborts, this process is a watcher of every run accepted on the thread. */
   async #watch(threadId: string, signal: AbortSignal): Promise<void> {
     const watch = () => watchThread(this.#storage, threadId, this.#streams.owner, WATCH_MS);
     await watch();
-    // One that fails leaves two more before the watch has run out.
+    // If one renewal fails, two more follow before the watch expires.
     const renewal = setInterval(() => void watch().catch(() => undefined), WATCH_RENEWED_MS);
     signal.addEventListener('abort', () => clearInterval(renewal), { once: true });
     if (signal.aborted) clearInterval(renewal);
@@ -109,11 +109,11 @@ export class ThreadStreams {
     return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
-  /** `heard` resolves when a run was accepted by any process, or the reader is gone. */
+  /** `heard` resolves when any process accepted a run, or the reader left. */
   #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stopListening = this.#storage.listen(({ channel }) => {
-      // One that is claimed with its acceptance is only said to have started.
+      // A run that is claimed with its acceptance sends only `run-started`.
       if (channel === 'run-ready' || channel === 'run-started' || channel === '*') stop();
     });
     const stop = () => {
@@ -127,10 +127,13 @@ export class ThreadStreams {
   }
 }
 
-/** Behind every attempt. */
+/** Comes after every attempt. */
 const END = 1_000_000_000;
 
-/** What `read` gives until nothing has come for `seconds`, for clients that cannot listen for ever; `signal` ends it at any time. */
+/**
+ * Yields what `read` yields until nothing arrives for `seconds`. For clients that cannot listen forever. `signal` ends it at any
+ * time.
+ */
 export async function* untilIdle<Event>(
   read: (signal: AbortSignal) => AsyncIterable<Event>,
   seconds: number,

@@ -1,6 +1,6 @@
 /**
- * Writing into the state of a thread without a run: updates by clients, and the import of a whole conversation. LangGraph works
- * the new checkpoints out beforehand; they are then committed together with the thread's status, or not at all.
+ * Writes the state of a thread without a run: client updates, and imports of whole conversations. LangGraph computes the new
+ * checkpoints first. They are then committed together with the thread's status, or not at all.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Checkpoint, Command, StateUpdate, Superstep } from '../../../generated/agent-server/types.gen.ts';
@@ -14,17 +14,17 @@ import type { ThreadGraphs } from './thread-graphs.ts';
 import { graphIdOf, recordStateUpdate, type ThreadRow, threadOf } from './thread-records.ts';
 import { checkpointNotFound, checkpointOf, configOf, type Rest, type ThreadStates } from './thread-states.ts';
 
-/** How often an update is worked out anew because the state changed meanwhile. */
+/** How often an update is recomputed because the state changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
-/** The state is not any more the one that the update was worked out for. */
+/** The state changed after the update was computed. */
 class StateMoved extends Error {}
 
 interface Steps {
   updates: { values?: unknown; asNode?: string }[];
 }
 
-/** State that is worked out and waits to be committed. */
+/** Computed state that waits to be committed. */
 export interface PreparedState {
   staged: StagedCheckpointer;
   config: RunnableConfig;
@@ -37,7 +37,7 @@ interface StateUpdatesOptions {
   states: ThreadStates;
   checkpointer: Checkpointer;
   langgraph: LangGraph;
-  /** Whether the thread, which the transaction has locked, has active runs. */
+  /** Whether the thread has active runs. The transaction has locked it. */
   hasActiveRuns(transaction: Transaction, threadId: string): Promise<boolean>;
 }
 
@@ -49,8 +49,8 @@ export class StateUpdates {
   }
 
   /**
-   * Answers with the new checkpoint. Throws `not_found` for an unknown thread or checkpoint, `bad_request` when no graph is
-   * known, `conflict` while a run is active, `invalid` when the graph refuses the update.
+   * Returns the new checkpoint. Throws `not_found` for an unknown thread or checkpoint, `bad_request` when no graph is known,
+   * `conflict` while a run is active, `invalid` when the graph refuses the update.
    */
   async update(threadId: string, request: StateUpdate): Promise<Checkpoint> {
     const id = threadId.toLowerCase();
@@ -75,7 +75,7 @@ export class StateUpdates {
     throw new Problem('conflict', `The state of thread ${threadId} changes too fast to be updated. Try again.`);
   }
 
-  /** Works out the state of a new thread; throws `invalid` for an unknown graph and for steps that the graph refuses. */
+  /** Computes the state of a new thread. Throws `invalid` for an unknown graph and for steps that the graph refuses. */
   import(threadId: string, graphId: unknown, supersteps: Superstep[]): Promise<PreparedState> {
     const { graphs, langgraph } = this.#options;
     if (typeof graphId !== 'string' || !graphs.has(graphId))
@@ -116,7 +116,7 @@ export class StateUpdates {
     }
   }
 
-  /** Whatever is against it is thrown, so that nothing of it is kept. */
+  /** Throws on every obstacle, so that nothing is stored. */
   async #commit(transaction: Transaction, row: ThreadRow, base: string | null, prepared: PreparedState): Promise<void> {
     await recordStateUpdate(transaction, row, prepared.rest.interrupts);
     if (await this.#options.hasActiveRuns(transaction, row.thread_id))
@@ -126,15 +126,15 @@ export class StateUpdates {
   }
 }
 
-/** LangGraph looks names up without asking whose they are: `__proto__` would be found and be no node. */
+/** LangGraph's lookup of names includes the prototype: it would find `__proto__`, which is no node. */
 function assertOwnNode(graph: { nodes: object }, name: string | undefined): void {
   if (name === undefined || Object.hasOwn(graph.nodes, name) || !(name in graph.nodes)) return;
   throw new Problem('invalid', `The graph refuses the update: Node "${name}" does not exist`);
 }
 
 /**
- * What is thrown while an update is worked out is said by LangGraph, by the schema of the state or by the graph's own reducers and
- * branches about what was sent. Only errors of the database, which all have a code, are ours.
+ * Errors while an update is computed come from LangGraph, the state's schema, or the graph's reducers and branches. What the
+ * client sent caused them. Only database errors, which all have a code, are the server's.
  */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'code' in error)) return error;

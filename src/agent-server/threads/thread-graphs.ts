@@ -1,6 +1,6 @@
 /**
- * The graph that reads and writes the state of a thread outside of its runs. One that a factory makes is made with the
- * configuration of the thread's assistant, as its runs are: its nodes may depend on it.
+ * The graph that reads and writes a thread's state outside of runs. A factory gets the configuration of the thread's assistant,
+ * as in runs, because the nodes may depend on it.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { Problem } from '../../problem.ts';
@@ -25,7 +25,7 @@ export class ThreadGraphs {
     return this.#graphs.has(graphId);
   }
 
-  /** The graph for what `config` names of a thread, with a checkpointer of the caller's. */
+  /** The graph for the thread's `config`, with the caller's checkpointer. */
   async get(graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
     if (!this.#graphs.isFactory(graphId)) return this.#graphs.get(graphId, config, checkpointer);
     const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
@@ -34,7 +34,7 @@ export class ThreadGraphs {
     return this.#graphs.get(graphId, merged, checkpointer);
   }
 
-  /** The assistant that ran last on the thread, or else the graph's own. */
+  /** The assistant that ran last on the thread, else the server's own for the graph. */
   async #assistantOf(threadId: string, graphId: string) {
     const metadata = await metadataOf(this.#storage, threadId);
     const { assistant_id: wanted } = JSON.parse(metadata ?? '{}') as { assistant_id?: unknown };
@@ -43,7 +43,7 @@ export class ThreadGraphs {
         const assistant = await this.#assistants.get(wanted);
         if (assistant.graph_id === graphId) return assistant;
       } catch (error) {
-        // It may have been deleted, or a client wrote something of its own there.
+        // It may be deleted, or a client may have written another value there.
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
       }
     }

@@ -1,24 +1,23 @@
 /**
- * Labels: the texts, numbers and booleans at the first level of a thread's metadata, in a table of their own with an index,
- * so that the threads of one user are found among a hundred thousand without looking at each. They change together with the
- * metadata.
+ * Labels: strings, numbers and booleans at the first level of a thread's metadata, in an indexed table. A search can find one
+ * user's threads among 100,000 without reading each. Labels change together with the metadata.
  */
 import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 
-/** Longer values are not worth an index; they are compared in the metadata themselves. */
+/** Longer values are not indexed. They are compared in the metadata. */
 const MAX_LABEL_CHARACTERS = 512;
-/** A label that more threads have than this is common. */
+/** A label that more threads have is common. */
 const RARE = 5_000;
 
-/** Each of them is a condition, and how many of these a statement may have is limited; a few find the threads that are left. */
+/** Each label is a condition, and a statement may have only so many. A few find the remaining threads. */
 const MAX_CONDITIONS = 16;
 
-/** Of one statement. */
+/** Rows per statement. */
 const MAX_ROWS = 512;
 
 type Metadata = Record<string, unknown>;
 
-/** Name and value as they stand in the table. */
+/** Name and value as stored in the table. */
 export type Label = [name: string, value: string];
 
 function labelsOf(metadata: Metadata): Label[] {
@@ -29,7 +28,7 @@ function labelsOf(metadata: Metadata): Label[] {
   });
 }
 
-/** Makes the labels of a thread those of its metadata; `before` are the metadata that it had. */
+/** Replaces a thread's labels by those of its metadata. `before` is its previous metadata. */
 export async function writeLabels(
   transaction: Transaction,
   threadId: string,
@@ -49,7 +48,7 @@ export async function writeLabels(
       parameters.values,
     );
   }
-  // Not one after the other: together they are one way to the database and back.
+  // Sent together to save round trips.
   const written = portions([...wanted]).map((labels) => {
     const parameters = new Parameters(threadId);
     const rows = labels.map((label) => `($1, ${parameters.list(label)})`).join(', ');
@@ -62,8 +61,8 @@ export async function writeLabels(
 }
 
 /**
- * By so many as one statement takes, each time a power of two with the last one repeated, so that there are few different
- * statements to prepare.
+ * Splits items into batches for one statement each. The last item repeats up to a power of two, so that few different statements
+ * have to be prepared.
  */
 function portions<T>(items: T[]): T[][] {
   const all: T[][] = [];
@@ -76,7 +75,7 @@ function portions<T>(items: T[]): T[][] {
   return all;
 }
 
-/** A metadata filter split into what the labels answer and what only the metadata themselves do. */
+/** Splits a metadata filter into the part that labels answer and the part that needs the metadata. */
 export function splitFilter(filter: Metadata): { labels: Label[]; rest: Metadata } {
   const labels = labelsOf(filter).slice(0, MAX_CONDITIONS);
   const indexed = new Set(labels.map(([name]) => name));
@@ -84,8 +83,8 @@ export function splitFilter(filter: Metadata): { labels: Label[]; rest: Metadata
 }
 
 /**
- * The conditions of labels on `threads`. The planner of SQLite cannot know how many threads have a label, so it is told: a rare
- * one is where the search begins, a common one is looked for on each thread in the order of the search.
+ * The conditions of labels on `threads`. SQLite's planner does not know how many threads have a label, so the SQL tells it. The
+ * search starts from a rare label; a common label is checked on each thread in search order.
  */
 export async function labelConditions(storage: Storage, labels: Label[], parameters: Parameters): Promise<string[]> {
   const conditions: string[] = [];
@@ -104,7 +103,7 @@ export async function labelConditions(storage: Storage, labels: Label[], paramet
   return conditions;
 }
 
-/** The ids of the threads that have this text, number or boolean at the first level of their metadata. */
+/** Ids of the threads with this string, number or boolean at the first level of their metadata. */
 export async function threadsWithLabel(storage: Storage, name: string, value: string): Promise<string[]> {
   const rows = await storage.read<{ thread_id: string }>('SELECT thread_id FROM thread_labels WHERE name = $1 AND value = $2', [
     name,

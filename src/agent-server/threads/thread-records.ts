@@ -1,4 +1,4 @@
-/** Threads in the database, and as the contract shows them. A transaction that changes the runs of a thread first locks its row. */
+/** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { type Dialect, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
@@ -19,12 +19,12 @@ export interface ThreadRow {
   graph_id: string | null;
 }
 
-/** A thread to be written, without what every new one has. */
+/** A thread to insert, without the columns that are the same for every new thread. */
 export type NewThread = Pick<ThreadRow, 'thread_id' | 'metadata' | 'status' | 'interrupts' | 'error' | 'ttl' | 'graph_id'>;
 
 export const COLUMNS = 'thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, error, ttl, graph_id';
 
-/** Everything but the values, which stand with the checkpoints. */
+/** Everything except the values, which are stored with the checkpoints. */
 export function recordOf(row: ThreadRow): Omit<Thread, 'values'> {
   return {
     thread_id: row.thread_id,
@@ -44,7 +44,7 @@ export function ttlOf(row: ThreadRow): NonNullable<Thread['ttl']> {
   return { strategy, ttl_minutes: ttl, expires_at: new Date(Date.parse(row.updated_at) + ttl * 60_000).toISOString() };
 }
 
-/** The graph whose state the thread holds: the one that ran last, or the one that the thread was made for. */
+/** The graph whose state the thread holds: the one that ran last, or the one the thread was created for. */
 export function graphIdOf(row: Pick<ThreadRow, 'graph_id' | 'metadata'>): string | null {
   if (row.graph_id !== null) return row.graph_id;
   const { graph_id: wanted } = JSON.parse(row.metadata) as { graph_id?: unknown };
@@ -62,7 +62,7 @@ export async function threadOf(reader: Reader, threadId: string): Promise<Thread
   return row;
 }
 
-/** The same, with the thread locked until the transaction ends. */
+/** Like `threadOf`, and locks the thread until the transaction ends. */
 export async function lockedThread(transaction: Transaction, dialect: Dialect, threadId: string): Promise<ThreadRow> {
   const [row] = await transaction.query<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${dialect.lockRows}`, [
     threadId.toLowerCase(),
@@ -83,7 +83,7 @@ export async function metadataOf(storage: Storage, threadId: string): Promise<st
   return row?.metadata;
 }
 
-/** Undefined when the id is taken, which only one that a client chose can be. */
+/** Undefined when the id is taken. Only an id chosen by a client can be. */
 export async function insertThread(
   transaction: Transaction,
   thread: NewThread,
@@ -115,7 +115,7 @@ export async function updateThread(
   ]);
 }
 
-/** Records that the state was changed without a run; throws `not_found`. */
+/** Records that the state changed without a run. Throws `not_found`. */
 export async function recordStateUpdate(
   transaction: Transaction,
   thread: Pick<ThreadRow, 'thread_id' | 'state_updated_at' | 'graph_id'>,
@@ -130,17 +130,17 @@ export async function recordStateUpdate(
   if (changed.length === 0) throw threadNotFound(thread.thread_id);
 }
 
-/** Every change of a thread's state gets a later time than the one before, so that what was read of it is known to be old. */
+/** Each change of a thread's state gets a later time than the previous one, so that values read before are known to be old. */
 function laterThan(previous: string): string {
   return new Date(Math.max(Date.now(), Date.parse(previous) + 1)).toISOString();
 }
 
-/** Locks the thread's row, where the engine needs that said. */
+/** Locks the thread's row on engines that need it. */
 export async function lockThread(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<void> {
   if (lockRows !== '') await transaction.query(`SELECT 1 AS locked FROM threads WHERE thread_id = $1 ${lockRows}`, [threadId]);
 }
 
-/** Locks the thread's row by an update, on every engine; false when there is no such thread. */
+/** Locks the thread's row by an UPDATE, on every engine. False when there is no such thread. */
 export async function holdThread(transaction: Transaction, threadId: string): Promise<boolean> {
   const held = await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1 RETURNING thread_id', [
     threadId,
@@ -148,7 +148,7 @@ export async function holdThread(transaction: Transaction, threadId: string): Pr
   return held.length > 0;
 }
 
-/** The same, recording the time. */
+/** Like `holdThread`, and records the time. */
 export async function touchThread(transaction: Transaction, threadId: string, at: string): Promise<void> {
   await transaction.query('UPDATE threads SET updated_at = $2 WHERE thread_id = $1', [threadId, at]);
 }
@@ -161,9 +161,9 @@ export async function lockIfNotBusy(transaction: Transaction, { lockRows }: Dial
   return idle.length > 0;
 }
 
-/** A thread as the head of its queue: what its next run needs. */
+/** The columns of a thread that its next run needs. */
 export interface QueueRow {
-  /** How many runs it was given; the position of the last of them. */
+  /** How many runs it was given, which is the position of the last one. */
   run_count: number;
   /** The processes that read the streams of all its runs. */
   watchers: Watchers;
@@ -187,7 +187,7 @@ interface BusyThread {
   metadata: string;
 }
 
-/** Records that the thread was given its next run. */
+/** Gives the thread's next position to a run. */
 export async function takeNextPosition(transaction: Transaction, { threadId, at, graphId, metadata }: BusyThread): Promise<void> {
   await transaction.query(
     `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
@@ -196,7 +196,9 @@ export async function takeNextPosition(transaction: Transaction, { threadId, at,
   );
 }
 
-/** Makes a thread with its first run. Another request may make it at the same moment; then the run is that thread's next one. */
+/**
+ * Creates a thread with its first run. If another request creates it at the same moment, the run becomes that thread's next one.
+ */
 export async function insertBusyThread(
   transaction: Transaction,
   dialect: Dialect,
@@ -213,18 +215,18 @@ export async function insertBusyThread(
   return row!;
 }
 
-/** How a thread stands after one of its runs. */
+/** What a finished run sets on its thread. */
 interface Settled {
-  /** Another of its runs is active. */
+  /** Another run of the thread is active. */
   isBusy: boolean;
-  /** What its status is when none is. */
+  /** The thread's status when no run is active. */
   restStatus: ThreadStatus;
   interrupts: object;
   error: RunError | null;
   at: string;
 }
 
-/** A run that was executed leaves the thread as it ended. */
+/** Records the result of an executed run on its thread. */
 export async function settleThread(transaction: Transaction, threadId: string, settled: Settled): Promise<void> {
   const { isBusy, restStatus, interrupts, error, at } = settled;
   await transaction.query(
@@ -240,7 +242,7 @@ export async function settleThread(transaction: Transaction, threadId: string, s
   );
 }
 
-/** A run that never began, or that is forgotten, leaves the thread as it was. */
+/** Restores the thread after a run that never started or was rolled back. */
 export async function restThread(transaction: Transaction, threadId: string, isBusy: boolean, at: string): Promise<void> {
   await transaction.query(
     `UPDATE threads SET status = ${isBusy ? "'busy'" : 'rest_status'}, updated_at = $2, ended_count = ended_count + 1 WHERE thread_id = $1`,
@@ -253,7 +255,7 @@ export async function deleteThread(transaction: Transaction, threadId: string): 
   await transaction.query('DELETE FROM threads WHERE thread_id = $1', [threadId]);
 }
 
-/** Deletes the threads that were made for one run, have no active run and last changed before `before` (ISO time). */
+/** Deletes temporary threads that have no active run and last changed before `before` (ISO time). */
 export async function deleteTemporaryThreads(transaction: Transaction, before: string): Promise<void> {
   const rows = await transaction.query<{ thread_id: string }>(
     `DELETE FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' RETURNING thread_id`,

@@ -1,11 +1,11 @@
-/** Searches of threads: the filters as SQL that the indexes answer, and the values that are kept for filters by values. */
+/** Searches of threads: filters as SQL that the indexes answer, and cached values for filters by values. */
 import type { ThreadCount, ThreadSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Parameters, type SqlValue, type Storage } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import { labelConditions, splitFilter } from './thread-label-records.ts';
 import { COLUMNS, type ThreadRow } from './thread-records.ts';
 
-/** Which threads are wanted. */
+/** Which threads to find. */
 export type ThreadFilter = ThreadCount & Pick<ThreadSearch, 'ids'>;
 
 /** A filter as SQL. */
@@ -14,7 +14,7 @@ export interface ThreadQuery {
   parameters: readonly SqlValue[];
 }
 
-/** The conditions of all filters but the one by values. */
+/** The conditions of all filters except the one by values. */
 export async function queryOf(storage: Storage, filter: ThreadFilter): Promise<ThreadQuery> {
   const parameters = new Parameters();
   const conditions = ['threads.temporary = 0'];
@@ -24,7 +24,7 @@ export async function queryOf(storage: Storage, filter: ThreadFilter): Promise<T
   }
   if (filter.status) {
     conditions.push(`threads.status = ${parameters.add(filter.status)}`);
-    // Said in full, so that the partial index is seen to apply.
+    // Written out, so that the planner uses the partial index.
     if (filter.status !== 'idle') conditions.push(`threads.status <> 'idle'`);
   }
   const { labels, rest } = splitFilter(filter.metadata ?? {});
@@ -34,7 +34,7 @@ export async function queryOf(storage: Storage, filter: ThreadFilter): Promise<T
   return { where: conditions.join(' AND '), parameters: parameters.values };
 }
 
-/** The same threads, of those only the ones whose kept values contain `values`. */
+/** Narrows the query to threads whose cached values contain `values`. */
 export function withValues(storage: Storage, query: ThreadQuery, values: Record<string, unknown>): ThreadQuery {
   const parameters = new Parameters(...query.parameters);
   const found = storage.dialect.jsonContains('kept.value', parameters.add(filterText(values)));
@@ -44,7 +44,7 @@ export function withValues(storage: Storage, query: ThreadQuery, values: Record<
   };
 }
 
-/** The last id again up to a power of two, so that there are few different statements to prepare. */
+/** Repeats the last id up to a power of two, so that few different statements have to be prepared. */
 function padded(ids: string[]): string[] {
   const length = ids.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...new Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
@@ -52,7 +52,7 @@ function padded(ids: string[]): string[] {
 
 export function pageOfThreads(storage: Storage, query: ThreadQuery, page: ThreadSearch): Promise<ThreadRow[]> {
   const parameters = new Parameters(...query.parameters);
-  // Both names come from enumerations of the contract.
+  // Safe to interpolate: both values come from enumerations of the contract.
   const direction = page.sort_order === 'asc' ? 'ASC' : 'DESC';
   const byId = page.sort_by === 'thread_id' ? '' : `, threads.thread_id ${direction}`;
   return storage.read<ThreadRow>(
@@ -69,7 +69,7 @@ export async function countThreads(storage: Storage, filter: ThreadFilter, query
   return Number(row!.total);
 }
 
-/** Counts over small indexes, less the temporary threads among them, for the filters that would look at nearly every row. */
+/** Counts through small indexes, minus temporary threads, for filters that would otherwise scan nearly every row. */
 function cheapCount({ ids, metadata, values, status }: ThreadFilter): [sql: string, parameters: SqlValue[]] | undefined {
   const { labels, rest } = splitFilter(metadata ?? {});
   if (ids || Object.keys(values ?? {}).length > 0 || Object.keys(rest).length > 0 || labels.length > 1) return undefined;
@@ -87,10 +87,10 @@ function cheapCount({ ids, metadata, values, status }: ThreadFilter): [sql: stri
   ];
 }
 
-/** A thread whose kept values are out of date, or were never read. */
+/** A thread whose cached values are out of date or missing. */
 export type StaleRow = Pick<ThreadRow, 'thread_id' | 'state_updated_at' | 'metadata' | 'graph_id' | 'status'>;
 
-/** Up to `limit` of those that match, by id, behind `after`. */
+/** Up to `limit` matches with an id after `after`, ordered by id. */
 export function staleThreads(storage: Storage, query: ThreadQuery, after: string, limit: number): Promise<StaleRow[]> {
   const parameters = new Parameters(...query.parameters);
   return storage.read<StaleRow>(
@@ -103,11 +103,11 @@ export function staleThreads(storage: Storage, query: ThreadQuery, after: string
   );
 }
 
-/** Keeps the values, as JSON, that were read of these threads. */
+/** Caches the values, as JSON, that were read of these threads. */
 export async function keepValues(storage: Storage, read: { row: StaleRow; values: string }[]): Promise<void> {
   await storage.transaction(async (transaction) => {
     for (const { row, values } of read) {
-      // What was read of a thread that was busy at any moment meanwhile may be half-way: used now, read again the next time.
+      // Values of a thread that was busy meanwhile may be incomplete. They are used now and read again next time.
       await transaction.query(
         `INSERT INTO thread_values (thread_id, state_updated_at, value)
          SELECT thread_id, CASE WHEN state_updated_at = $2 AND status <> 'busy' THEN $2 ELSE '' END, $3 FROM threads WHERE thread_id = $1

@@ -1,7 +1,7 @@
 /**
- * Searching and counting threads. For filters by values a run writes nothing: the first search that asks reads the states through
- * their graphs and keeps them as JSON, and reads again only those that changed since. So a server whose clients never filter by
- * values pays nothing, and one whose clients do reads each state once a change.
+ * Searches and counts threads. Runs write nothing for filters by values: the first such search reads the states through their
+ * graphs and caches them as JSON. Later searches read only changed states. A server whose clients never filter by values pays
+ * nothing; otherwise each state is read once per change.
  */
 import type {
   SelectedThread,
@@ -27,7 +27,7 @@ import {
 import type { ThreadStates } from './thread-states.ts';
 
 const BATCH = 100;
-/** How many states one request may read before it has to be sent again, a few seconds at most. */
+/** How many states one request may read before the client has to repeat it. Takes a few seconds at most. */
 const MAX_READ = 5_000;
 
 interface ThreadPage {
@@ -44,7 +44,7 @@ export class ThreadSearches {
     this.#states = states;
   }
 
-  /** Throws `unavailable` when too many states have to be read for a filter by values. */
+  /** Throws `unavailable` when a filter by values needs too many states to be read. */
   async search(search: ThreadSearch): Promise<ThreadPage> {
     const query = await this.#query(search);
     const rows = await pageOfThreads(this.#storage, query, search);
@@ -67,8 +67,8 @@ export class ThreadSearches {
   }
 
   /**
-   * Brings the kept values of the threads that match up to date; throws `unavailable` when they are too many for one request,
-   * after which the next one goes on.
+   * Updates the cached values of matching threads. Throws `unavailable` when there are too many for one request; the next request
+   * continues.
    */
   async #refreshValues(query: ThreadQuery): Promise<void> {
     let last = '';
@@ -86,13 +86,13 @@ export class ThreadSearches {
     const read: { row: StaleRow; values: string }[] = [];
     for (const row of stale) {
       read.push({ row, values: JSON.stringify(await this.#states.values(row.thread_id, graphIdOf(row))) });
-      // Reading is done in this process's one thread: others get their turn between two states.
+      // Reading states blocks the event loop: let other work run in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await keepValues(this.#storage, read);
   }
 
-  /** A thread with the fields that are wanted; the state is read only if one of them needs it. */
+  /** A thread with the selected fields. Reads the state only if one of them needs it. */
   async #shown(row: ThreadRow, { select, extract: paths }: ThreadSearch): Promise<SelectedThread> {
     const fields = select && select.length > 0 ? select : undefined;
     const wanted = Object.entries(paths ?? {});
@@ -113,7 +113,7 @@ function pick(record: object, fields: ThreadField[]): SelectedThread {
   return Object.fromEntries(Object.entries(record).filter(([key]) => fields.includes(key as ThreadField)));
 }
 
-/** The value at a path such as `values.messages[-1].content`; null where it leads to nothing. The contract says what a path is. */
+/** The value at a path such as `values.messages[-1].content`, null if there is none. The contract defines paths. */
 function extract(root: Record<string, unknown>, path: string): unknown {
   let value: unknown = root;
   for (const [, key, index] of path.matchAll(/(?:^|\.)([^.[\]]+)|\[(-?\d+)\]/g)) {

@@ -1,4 +1,4 @@
-/** Reads the state of a thread through the graph that made it: values, what runs next, and what waits for an answer. */
+/** Reads the state of a thread through the graph that made it: values, next nodes, and open interrupts. */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
 import type {
@@ -21,14 +21,14 @@ type Values = ThreadState['values'];
 interface ReadOptions {
   subgraphs: boolean;
   checkpointId?: string;
-  /** Another way to name the checkpoint, which can also name that of a subgraph. */
+  /** Another way to name the checkpoint. Can also name a subgraph's checkpoint. */
   checkpoint?: CheckpointReference | null;
 }
 
-/** How a thread stands when no run is active. */
+/** State of a thread when no run is active. */
 export interface Rest {
   checkpointId: string | null;
-  /** The interrupts that wait for an answer, by task; undefined when the graph has reached its end. */
+  /** Open interrupts, by task; undefined when the graph has reached its end. */
   interrupts: Record<string, Interrupt[]> | undefined;
 }
 
@@ -44,8 +44,8 @@ export class ThreadStates {
   }
 
   /**
-   * The state as the contract shows it; `graphId` is null for a thread that never ran. Throws `not_found` when a checkpoint is
-   * named that the thread does not have.
+   * The state in the contract's form. `graphId` is null for a thread that never ran. Throws `not_found` for an unknown
+   * checkpoint.
    */
   async read(threadId: string, graphId: string | null, options: ReadOptions): Promise<ThreadState> {
     const snapshot = await this.#snapshot(threadId, graphId, options);
@@ -78,7 +78,9 @@ export class ThreadStates {
     return snapshot ? (toWire(snapshot.values) as Values) : {};
   }
 
-  /** What a run that ended with this checkpoint answers: the graph's output, and what it asks if it stopped before its end. */
+  /**
+   * The result of a run that ended with this checkpoint: the graph's output, plus its interrupts if it stopped before its end.
+   */
   async result(threadId: string, graphId: string, checkpointId: string): Promise<RunResult> {
     const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false, checkpointId });
     if (!snapshot) return {};
@@ -90,7 +92,7 @@ export class ThreadStates {
     return { ...shown, __interrupt__: snapshot.tasks.flatMap(({ interrupts }) => interruptsOf(interrupts)) };
   }
 
-  /** How the newest state leaves the thread, as `graph` reads it. */
+  /** The status and interrupts that result from the newest state, as `graph` reads it. */
   async rest(threadId: string, graph: Graph): Promise<Rest> {
     return restOf(await graph.getState({ configurable: { thread_id: threadId } }));
   }
@@ -163,7 +165,7 @@ function taskOf(task: StateSnapshot['tasks'][number], threadId: string): ThreadT
   };
 }
 
-/** An error is stored as its name and message; what else was thrown, as it is. */
+/** An error is stored by its name and message, any other thrown value as it is. */
 function errorOf(error: unknown): string | null {
   if (error === undefined || error === null) return null;
   const { name, message } = error as { name?: unknown; message?: unknown };

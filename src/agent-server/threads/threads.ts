@@ -24,7 +24,7 @@ interface ThreadsOptions {
   updates: StateUpdates;
 }
 
-/** As the contract says of metadata that a client sends; the server adds names of its own. */
+/** The contract's limit for metadata that a client sends. The server adds names of its own. */
 const MAX_NAMES = 10_000;
 
 export class Threads {
@@ -35,8 +35,8 @@ export class Threads {
   }
 
   /**
-   * Throws `conflict` when the id is taken and `if_exists` is `raise`, and `invalid` when the state to import names no graph or
-   * is refused by it.
+   * Throws `conflict` when the id is taken and `if_exists` is `raise`. Throws `invalid` when an imported state names no graph or
+   * its graph refuses it.
    */
   async create(request: ThreadCreate): Promise<Thread> {
     const id = request.thread_id?.toLowerCase() ?? uuidv7();
@@ -68,7 +68,7 @@ export class Threads {
     return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
   }
 
-  /** Merges metadata and sets the time to live; throws `not_found`, or `invalid` for too many names. */
+  /** Merges metadata and sets the time to live. Throws `not_found`, or `invalid` for too many names. */
   async patch(threadId: string, { metadata, ttl }: ThreadPatch): Promise<void> {
     const { storage } = this.#options;
     await storage.transaction(async (transaction) => {
@@ -96,7 +96,7 @@ export class Threads {
     const id = uuidv7();
     await storage.transaction(async (transaction) => {
       const row = await lockedThread(transaction, storage.dialect, threadId);
-      // The questions of a busy thread are being answered, and its run is not copied.
+      // The interrupts of a busy thread are being answered, and the active run is not copied.
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
       const { metadata, ttl, graph_id } = row;
       const { status, interrupts, error } = rest;
@@ -106,7 +106,7 @@ export class Threads {
     return this.get(id, false);
   }
 
-  /** The graph that the state of the thread belongs to; throws `not_found` when there is no such thread. */
+  /** The graph whose state the thread holds. Throws `not_found` when there is no such thread. */
   async graphOf(threadId: string): Promise<string | null> {
     return graphIdOf(await threadOf(this.#options.storage, threadId));
   }

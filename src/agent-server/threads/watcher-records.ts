@@ -1,6 +1,6 @@
 /**
- * Watchers: which processes read a stream, as a run or a thread records it: none, one by its name, or several. A run's events are
- * stored for the readers of other processes alone, so this is written before the run can be claimed.
+ * Watchers: the processes that read a stream, as recorded on a run or thread: none, one name, or several. Events are stored only
+ * for readers in other processes, so watchers are recorded before the run can be claimed.
  */
 import type { Dialect, Storage } from '../../storage/port.ts';
 
@@ -9,33 +9,33 @@ export type Watchers = string | null;
 /** Stands for more than one process. */
 const SEVERAL = '*';
 
-/** Whether any process but `owner` reads. */
+/** Whether a process other than `owner` reads. */
 export function readElsewhere(watchers: Watchers, owner: string): boolean {
   return watchers !== null && watchers !== owner;
 }
 
-/** Whether `owner` is among those that read. */
+/** Whether `owner` is among the readers. */
 export function includesWatcher(watchers: Watchers, owner: string): boolean {
   return watchers === owner || watchers === SEVERAL;
 }
 
-/** Those of both. */
+/** The union of both. */
 export function joined(some: Watchers, others: Watchers): Watchers {
   if (some === null || others === null) return some ?? others;
   return some === others ? some : SEVERAL;
 }
 
-/** Of a column that holds watchers: the same with the process that parameter `owner` names among them. */
+/** SQL: the watchers in `column` plus the process in parameter `owner`. */
 export function withWatcher(column: string, owner: string): string {
   return `CASE WHEN ${column} IS NULL OR ${column} = ${owner} THEN ${owner} ELSE '${SEVERAL}' END`;
 }
 
-/** Of a thread's row: those whose watch has not run out. */
+/** SQL on a thread's row: the watchers whose watch has not expired. */
 export function currentWatchers({ now }: Dialect): string {
   return `CASE WHEN watched_until > ${now} THEN watched_by END`;
 }
 
-/** Every run that is accepted on the thread within `watchMs` is watched by `owner`. */
+/** Makes `owner` a watcher of every run accepted on the thread within `watchMs`. */
 export async function watchThread(storage: Storage, threadId: string, owner: string, watchMs: number): Promise<void> {
   const { now } = storage.dialect;
   await storage.write(

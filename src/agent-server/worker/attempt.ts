@@ -1,6 +1,6 @@
 /**
- * One attempt at a run: drives the graph and appends what it does to the run's event log. An attempt after a crash goes on from
- * the newest checkpoint of its run, so that it repeats no finished step.
+ * One attempt at a run: drives the graph and appends its events to the run's log. An attempt after a crash continues from the
+ * newest checkpoint of its run, so it repeats no finished step.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
@@ -25,7 +25,7 @@ export interface Execution {
 
 type StopAction = CancelAction | 'release' | 'unavailable' | 'lost' | 'timeout';
 
-/** Why an execution is stopped: a client's wish, its time limit, a shut-down, a database that is away, or the loss of its lease. */
+/** Why an execution stops: a client's request, its time limit, a shutdown, an unavailable database, or the loss of its lease. */
 export class Stop extends Error {
   readonly action: StopAction;
   constructor(action: StopAction) {
@@ -44,16 +44,16 @@ interface ExecutionContext {
   /** Aborted to stop the attempt: on request, and when a checkpoint cannot be written. */
   abort: AbortController;
   emit: Emit;
-  /** Begins every transaction that stores checkpoints. */
+  /** Runs first in every transaction that stores checkpoints. */
   fence: Fence;
 }
 
 /** How an attempt ended. */
 export interface AttemptResult {
   outcome: RunOutcome;
-  /** What `wait` and `join` answer. */
+  /** The result that `wait` and `join` return. */
   result: unknown;
-  /** Writes the checkpoints that are not stored yet, together with the outcome. */
+  /** Writes the unstored checkpoints, together with the outcome. */
   writeRest?: (transaction: Transaction) => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
       const interrupt = isInterrupt(data);
       stopped ||= interrupt;
       if (mode === 'values' && namespace.length === 0 && !interrupt) values = data;
-      // A client that has read the question finds it in the state, too.
+      // A client that has read the interrupt must also find it in the state.
       if (interrupt) await fenced.settled();
       modes.take(yielded);
     }
@@ -131,7 +131,7 @@ async function* yieldedBy(
   }
 }
 
-/** Of a graph that stopped before its end, what it asks. */
+/** The result of a graph, with its interrupts if it stopped before its end. */
 async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolean): Promise<AttemptResult> {
   const result = (toWire(values) ?? {}) as Record<string, unknown>;
   if (!stopped) return { outcome: { status: 'success' }, result };
@@ -140,7 +140,7 @@ async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolea
   return { outcome: { status: 'success', interrupts }, result: { ...result, __interrupt__: Object.values(interrupts).flat() } };
 }
 
-/** Of a graph that an earlier attempt has brought to a gate, where it is to stay. What the run left is read from the state. */
+/** The result of a graph that an earlier attempt brought to a gate, where it stays. Its values are read from the state. */
 async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, modes: StreamModes): Promise<AttemptResult> {
   const { values } = await graph.getState({ configurable: { thread_id: run.thread_id } });
   modes.take([[], 'values', values]);
@@ -149,7 +149,7 @@ async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, mo
   return { outcome: { ...outcome, checkpointId: own.checkpoint.id }, result: undefined };
 }
 
-/** What goes in: a command or the input. */
+/** The input of the graph: a command or the run's input. */
 async function inputOf({ run, langgraph }: ExecutionContext, kwargs: RunKwargs, graph: Graph): Promise<unknown> {
   if (!kwargs.command) return kwargs.input;
   const { resume } = kwargs.command;
@@ -171,7 +171,7 @@ function isInterrupt(data: unknown): boolean {
   return data !== null && typeof data === 'object' && Object.hasOwn(data, '__interrupt__');
 }
 
-/** Assistant < run; what the server sets itself goes before both. */
+/** Precedence: assistant < run < the server's own values. */
 function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): RunnableConfig & { context: object } {
   const own = { run_id: run.run_id, thread_id: run.thread_id, graph_id: run.graph_id, assistant_id: run.assistant_id };
   const ofAssistant = assistant.config as Record<string, unknown>;
@@ -204,8 +204,8 @@ function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): Runnabl
 }
 
 /**
- * What each checkpoint of a run records, so that the history can be searched by it: the metadata, and plain values of the
- * configuration whose name does not look like that of a secret.
+ * What each checkpoint of a run records, so that the history can be searched by it: the metadata, and plain configuration values
+ * whose names do not look like secrets.
  */
 function originOf({ configurable, metadata }: RunnableConfig): Origin {
   const plain = Object.entries(configurable ?? {}).filter(

@@ -1,27 +1,27 @@
 /**
- * Isolation of runs that were in execution together when their process died, to find out which of them ends it. The likeliest one is
- * executed alone, then two, four and so on, each group once all before it have ended or lived through their probation, and nothing
- * else is begun meanwhile. A death then accuses the last group alone. A probation doubles with each death that a run was present at,
- * so that one which takes long to end its process is alone as well some time.
+ * Isolates runs that executed together when their process died, to find the one that ends it. The likeliest suspect executes
+ * alone, then groups of 2, 4 and so on. A group starts once all runs before it have ended or passed their probation. Nothing else
+ * starts meanwhile, so a death accuses only the last group. A run's probation doubles with each death it was present at, so that
+ * a run that takes long to end its process is eventually alone too.
  */
 import type { RunRow } from '../runs/run-records.ts';
 
 const PROBATION_MS = 1_000;
 const MAX_DOUBLINGS = 20;
-/** For so long a process that is busy leaves suspects to one that is not; doubled with each suspicion. */
+/** How long a busy process leaves suspects to an idle one. Doubles with each suspicion. */
 const PATIENCE_MS = 5_000;
 
 interface CrashIsolationOptions {
-  /** Records that a run has lived through its probation. */
+  /** Records that a run has passed its probation. */
   clear(run: RunRow): Promise<void>;
-  /** Called when something else may be begun. */
+  /** Called when other runs may start. */
   onClosed(): void;
 }
 
 export class CrashIsolation {
   readonly #options: CrashIsolationOptions;
   readonly #isolated = new Map<RunRow, NodeJS.Timeout>();
-  /** How many are begun at once next. */
+  /** Size of the next group. */
   #size = 1;
   /** The highest suspicion among the waiting suspects; unknown at the start. */
   #suspicion = 1;
@@ -31,19 +31,19 @@ export class CrashIsolation {
     this.#options = options;
   }
 
-  /** Whether nothing else may be begun now. */
+  /** Whether other runs must not start now. */
   get isOpen(): boolean {
     return this.#isolated.size > 0;
   }
 
-  /** What a look at those that wait has shown. */
+  /** Takes the highest suspicion among the waiting runs. */
   note(suspicion: number): void {
     if (this.#suspicion === 0) this.#waitingSince = performance.now();
     this.#suspicion = suspicion;
     if (suspicion === 0) this.#size = 1;
   }
 
-  /** How many suspects to begin before anything else, in a process that executes so many runs. */
+  /** How many suspects to start before anything else, if this process executes `executing` runs. */
   due(executing: number): number {
     if (this.#suspicion === 0 || this.isOpen) return 0;
     const patienceMs = PATIENCE_MS * 2 ** Math.min(this.#suspicion - 1, MAX_DOUBLINGS);
@@ -51,7 +51,7 @@ export class CrashIsolation {
     return patient ? 0 : this.#size;
   }
 
-  /** These were claimed as the next group; when there are none, all have been tried. */
+  /** These runs were claimed as the next group. An empty group means that all suspects have been tried. */
   begin(runs: readonly RunRow[]): void {
     this.#size = runs.length > 0 ? this.#size * 2 : 1;
     if (runs.length === 0) this.#suspicion = 0;
@@ -62,7 +62,7 @@ export class CrashIsolation {
     }
   }
 
-  /** This run has ended, or lived through its probation. */
+  /** This run has ended or passed its probation. */
   leave(run: RunRow): void {
     clearTimeout(this.#isolated.get(run));
     if (this.#isolated.delete(run) && !this.isOpen) this.#options.onClosed();

@@ -1,20 +1,20 @@
 /**
- * Runs that are to wait for a time before they take their turn. Every process counts down by itself from what the clock said when
- * it first saw the run, and never for longer than was asked, so that a clock which is set meanwhile changes nothing.
+ * Delayed runs. Each process counts down by itself, starting from the remaining delay when it first saw the run, and never longer
+ * than the requested delay. A later change of the clock has no effect.
  */
 import type { Storage } from '../../storage/port.ts';
 import { type DelayedRow, delayedRuns } from '../runs/queue-records.ts';
 import type { RunQueue } from '../runs/run-queue.ts';
 
-/** How many are looked at, those first whose time comes first. */
+/** How many delayed runs are watched: those that become due first. */
 const WATCHED = 1_000;
-/** The longest time that a timer takes. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class DelayedRuns {
   readonly #storage: Storage;
   readonly #queue: RunQueue;
-  /** By run, in the time of this process. */
+  /** When each run is due, by the monotonic clock of this process. */
   #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -24,7 +24,7 @@ export class DelayedRuns {
     this.#queue = queue;
   }
 
-  /** Lets those go whose time has come, and looks again when that of the next one does. */
+  /** Ends the delays that are over, and looks again when the next one is. */
   async look(): Promise<void> {
     const rows = await delayedRuns(this.#storage, WATCHED);
     const now = performance.now();
@@ -47,7 +47,7 @@ export class DelayedRuns {
     clearTimeout(this.#timer);
     if (this.#stopped || at === Number.POSITIVE_INFINITY) return;
     const wait = Math.min(Math.max(Math.ceil(at - performance.now()), 1), MAX_TIMER_MS);
-    // What fails now is made up for by the next sweep.
+    // If this fails, the next sweep looks again.
     this.#timer = setTimeout(() => void this.look().catch(() => undefined), wait);
   }
 }

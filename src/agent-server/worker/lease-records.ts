@@ -1,18 +1,21 @@
 /**
- * Leases of runs in the database. Every claim counts an attempt, and whatever an attempt writes is fenced by its number. A lease
- * that is not renewed is taken back, see `LostRuns`.
+ * Leases of runs in the database. Every claim counts an attempt, and the attempt's number fences all of its writes. A lease that
+ * is not renewed is taken back, see `LostRuns`.
  */
 import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import { isoTime, READY, type RunRow } from '../runs/run-records.ts';
 import type { Attempt } from '../streams/event-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
 
-/** The run was given to another attempt, was cancelled, or is gone: nothing more may be written for it. */
+/** Another attempt has the run, or the run was cancelled or deleted. Nothing more may be written for it. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Throws `LeaseLost` unless this attempt owns its run, and keeps it so until the transaction ends. Gives the run's watchers. */
+/**
+ * Throws `LeaseLost` unless this attempt owns its run, and holds the lease until the transaction ends. Returns the run's
+ * watchers.
+ */
 export async function assertLease(
   transaction: Transaction,
   { lockRows }: Dialect,
@@ -26,43 +29,43 @@ export async function assertLease(
   return rows[0].watched_by;
 }
 
-/** Who claims, until when the lease holds, and what time it is. */
+/** Who claims, when the lease expires, and the current time. */
 export interface Claim {
   owner: string;
   until: number;
   at: number;
 }
 
-/** Of a claim: `$1` to `$3`, and `$4` is how many runs. */
+/** `$1` to `$3` are the claim, `$4` is the number of runs. */
 const CLAIMED = `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3`;
 
-/** Takes up to `limit` ready runs, those first that have been ready for longest; not those to be executed apart. */
+/** Claims up to `limit` ready runs, longest ready first. Skips suspects. */
 export function claimReady(dialect: Dialect, claim: Claim, limit: number): [sql: string, parameters: SqlValue[]] {
   const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion = 0 ORDER BY ready_at LIMIT $4 ${dialect.skipLocked}`;
-  // One is claimed with every end of a run, and needs no table of its own: on SQLite that is a quarter of the time.
+  // The end of a run claims one more. One row needs no CTE, which takes a quarter of the time on SQLite.
   const sql = limit === 1 ? `${CLAIMED} WHERE run_id = (${ready}) RETURNING *` : claimAll(ready);
   return [sql, [claim.owner, claim.until, isoTime(claim.at), limit]];
 }
 
-/** Takes up to `limit` of those that have to be executed apart, the likeliest first: of equals the one that began last. */
+/** Claims up to `limit` suspects, the likeliest first: of equals, the one that started last. */
 export function claimSuspects(dialect: Dialect, claim: Claim, limit: number): [sql: string, parameters: SqlValue[]] {
   const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion > 0
     ORDER BY suspicion DESC, updated_at DESC, run_id DESC LIMIT $4 ${dialect.skipLocked}`;
   return [claimAll(ready), [claim.owner, claim.until, isoTime(claim.at), limit]];
 }
 
-/** Materialized, so that the planner cannot lock anew for every row that it updates. */
+/** Materialized, so that the planner does not lock again for every updated row. */
 function claimAll(ready: string): string {
   return `WITH ready AS MATERIALIZED (${ready}) ${CLAIMED} WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`;
 }
 
-/** Whether there is a run to be claimed. */
+/** Whether a run can be claimed. */
 export async function anyReady(storage: Storage): Promise<boolean> {
   const found = await storage.read(`SELECT 1 AS found FROM runs WHERE ${READY} AND suspicion = 0 LIMIT 1`);
   return found.length > 0;
 }
 
-/** The suspicion against the likeliest one of those that wait to be executed apart; 0 when none does. */
+/** The highest suspicion among the waiting suspects; 0 without suspects. */
 export async function highestSuspicion(storage: Storage): Promise<number> {
   const [row] = await storage.read<{ highest: number | null }>(
     `SELECT max(suspicion) AS highest FROM runs WHERE ${READY} AND suspicion > 0`,
@@ -70,14 +73,14 @@ export async function highestSuspicion(storage: Storage): Promise<number> {
   return Number(row?.highest ?? 0);
 }
 
-/** Nothing is held against this attempt any more. */
+/** Clears the suspicion against this attempt. */
 export async function clearSuspicion(storage: Storage, { run_id: runId, attempt }: RunRow): Promise<void> {
   await storage.write('UPDATE runs SET suspicion = 0 WHERE run_id = $1 AND attempt = $2', [runId, attempt]);
 }
 
 export type HeldRow = Pick<RunRow, 'run_id' | 'attempt' | 'cancel_action'>;
 
-/** Renews these leases of `owner`; gives those that it still holds. */
+/** Renews these leases of `owner`. Returns those that it still holds. */
 export function renewLeases(storage: Storage, owner: string, until: number, runIds: readonly string[]): Promise<HeldRow[]> {
   const parameters = new Parameters(owner, until);
   return storage.write(
@@ -87,7 +90,7 @@ export function renewLeases(storage: Storage, owner: string, until: number, runI
   );
 }
 
-/** Gives a run back unfinished, for another attempt to go on with before all others, or after a pause. */
+/** Gives an unfinished run back. Another attempt continues it before all other runs, or after a pause. */
 export async function releaseLease(storage: Storage, { runId, attempt }: Attempt, pauseMs: number): Promise<void> {
   const waiting = pauseMs > 0 ? `NULL, available_at = ${storage.dialect.now} + $3, delay_ms = $3` : '$3';
   await storage.write(
@@ -99,7 +102,7 @@ export async function releaseLease(storage: Storage, { runId, attempt }: Attempt
 
 export type LeaseRow = Pick<RunRow, 'run_id' | 'attempt'> & { lease_owner: string; lease_until: number };
 
-/** All leases that there are. */
+/** All current leases. */
 export function allLeases(storage: Storage): Promise<LeaseRow[]> {
   return storage.read<LeaseRow>(`SELECT run_id, attempt, lease_owner, lease_until FROM runs WHERE status = 'running'`);
 }
@@ -114,7 +117,7 @@ export async function lockThreadsOf(transaction: Transaction, { lockRows }: Dial
   );
 }
 
-/** Takes a lease back; gives no row when the owner has renewed it or another process took it first. `isDeath` counts a death. */
+/** Takes a lease back. Returns no row when the owner renewed it or another process took it first. `isDeath` counts a death. */
 export function takeBack(transaction: Transaction, lease: LeaseRow, isDeath: boolean): Promise<RunRow[]> {
   const counted = isDeath ? ', deaths = deaths + 1, suspicion = suspicion + 1' : '';
   return transaction.query<RunRow>(
@@ -124,7 +127,7 @@ export function takeBack(transaction: Transaction, lease: LeaseRow, isDeath: boo
   );
 }
 
-/** The run was the only one in execution when its process died. */
+/** Counts a crash: the run was the only one executing when its process died. */
 export function chargeCrash(transaction: Transaction, { run_id: runId }: RunRow): Promise<RunRow[]> {
   return transaction.query<RunRow>('UPDATE runs SET crashes = crashes + 1 WHERE run_id = $1 RETURNING *', [runId]);
 }

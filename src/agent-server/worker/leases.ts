@@ -13,18 +13,18 @@ import { lockThread } from '../threads/thread-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
 import { assertLease, type Claim, claimReady, claimSuspects, type HeldRow, releaseLease, renewLeases } from './lease-records.ts';
 
-/** What is recorded together with the outcome of an attempt, or not at all. */
+/** Recorded together with the outcome of an attempt, or not at all. */
 interface Recording {
   outcome: RunOutcome;
-  /** The run's events that are not stored, for those who read it. */
+  /** The run's unstored events, for its readers. */
   unsaved?(watchers: Watchers): RunEvent[];
-  /** Writes the checkpoints that are not stored. */
+  /** Writes the unstored checkpoints. */
   writeRest?(transaction: Transaction): Promise<void>;
-  /** Who goes on with the next run that is ready, whatever its thread. */
+  /** The owner that claims the next ready run, of any thread. */
   successor?: Owner | undefined;
 }
 
-/** What comes after an outcome that was recorded. */
+/** What follows from a recorded outcome. */
 export interface Recorded {
   /** The thread has another run. */
   hasNext: boolean;
@@ -33,7 +33,7 @@ export interface Recorded {
 }
 
 export class Leases {
-  /** How long a lease holds without being renewed. */
+  /** How long a lease lasts without renewal. */
   readonly leaseMs: number;
   readonly #storage: Storage;
   readonly #queue: RunQueue;
@@ -46,17 +46,17 @@ export class Leases {
     this.leaseMs = leaseMs;
   }
 
-  /** The lease of a run whose execution begins with its acceptance. */
+  /** The lease of a run that starts with its acceptance. */
   grant(owner: Owner): LeaseGrant {
     return { owner, until: this.#now() + this.leaseMs };
   }
 
-  /** Takes up to `limit` ready runs, those first that have been ready for longest; not those to be executed apart. */
+  /** Claims up to `limit` ready runs, longest ready first. Skips suspects. */
   claim(owner: Owner, limit: number): Promise<RunRow[]> {
     return this.#storage.write<RunRow>(...claimReady(this.#storage.dialect, this.#claimOf(owner), limit));
   }
 
-  /** Takes up to `limit` of those that have to be executed apart, see `LostRuns`. */
+  /** Claims up to `limit` suspects, see `LostRuns`. */
   claimSuspects(owner: Owner, limit: number): Promise<RunRow[]> {
     return this.#storage.write<RunRow>(...claimSuspects(this.#storage.dialect, this.#claimOf(owner), limit));
   }
@@ -66,21 +66,24 @@ export class Leases {
     return { owner, until: at + this.leaseMs, at };
   }
 
-  /** Keeps these leases of `owner` alive and tells which of the runs it still holds and what was asked of them. */
+  /** Renews these leases of `owner`. Returns the runs that it still holds, with their requested cancel actions. */
   renew(owner: Owner, runIds: readonly string[]): Promise<HeldRow[]> {
     return renewLeases(this.#storage, owner, this.#now() + this.leaseMs, runIds);
   }
 
-  /** Gives a run back unfinished, for another attempt to go on with before all others, or after a pause. */
+  /** Gives an unfinished run back. Another attempt continues it before all other runs, or after a pause. */
   release(attempt: Attempt, pauseMs: number): Promise<void> {
     return releaseLease(this.#storage, attempt, pauseMs);
   }
 
-  /** Records the outcome of an attempt and lets the thread's next run go. Throws `LeaseLost` when the run is another attempt's. */
+  /**
+   * Records the outcome of an attempt and makes the thread's next run ready. Throws `LeaseLost` when another attempt owns the
+   * run.
+   */
   record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
     const { dialect } = this.#storage;
     return this.#storage.transaction(async (transaction) => {
-      // Sent together, done in this order: the thread is locked first, as when a run is accepted.
+      // Sent together, executed in this order: the thread is locked first, as in acceptance.
       const [, watchers] = await Promise.all([
         lockThread(transaction, dialect, run.thread_id),
         assertLease(transaction, dialect, attempt),

@@ -1,20 +1,21 @@
 /**
- * Runs whose process died. A run that was executed alone is charged with the death, and given up after the third. Of several
- * it is unknown which ended the process: all are suspects, and are isolated (`CrashIsolation`) until the guilty one dies alone.
+ * Runs whose process died. A run that executed alone is charged with the death, and given up after the third. If several
+ * executed, any may have ended the process: all become suspects and are isolated (`CrashIsolation`) until the guilty one dies
+ * alone.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { cancelled, type RunQueue } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import { allLeases, chargeCrash, type LeaseRow, lockThreadsOf, takeBack } from './lease-records.ts';
 
-/** A run that was the only one in execution at so many deaths is given up. */
+/** A run is given up after it was the only one executing at this many deaths. */
 export const MAX_CRASHES = 3;
 
 export class LostRuns {
   readonly #storage: Storage;
   readonly #queue: RunQueue;
   readonly #leases: LeaseWatch;
-  /** For leases that are not renewed although their owner renews others. */
+  /** Watches leases that are not renewed although their owner renews others. */
   readonly #strays: LeaseWatch;
 
   constructor(storage: Storage, queue: RunQueue, leaseMs: number) {
@@ -24,7 +25,7 @@ export class LostRuns {
     this.#strays = new LeaseWatch(leaseMs * 2);
   }
 
-  /** Takes runs back from owners that are dead or whose leases have expired. Gives their ids. */
+  /** Takes runs back from owners that are dead or whose leases have expired. Returns their ids. */
   async takeBack(isDead: (owner: string) => Promise<boolean>): Promise<string[]> {
     const running = await allLeases(this.#storage);
     const textOf = (row: LeaseRow) => `${row.run_id} ${row.attempt} ${row.lease_until}`;
@@ -39,7 +40,10 @@ export class LostRuns {
     return lost;
   }
 
-  /** Takes back all runs of a process in one transaction, so that no other process sees the last of several as the only one. */
+  /**
+   * Takes back all runs of a process in one transaction. Otherwise another process could take the last of several for the only
+   * one.
+   */
   #takeAll(owner: string, rows: LeaseRow[]): Promise<string[]> {
     return this.#storage.transaction(async (transaction) => {
       await lockThreadsOf(transaction, this.#storage.dialect, owner);
@@ -51,7 +55,7 @@ export class LostRuns {
     });
   }
 
-  /** Takes back runs that a living process claimed without getting the answer, because its connection broke. */
+  /** Takes back runs that a living process claimed without knowing it, because its connection broke before the answer. */
   async #takeStrays(rows: LeaseRow[]): Promise<string[]> {
     const taken = await Promise.all(
       rows.map((row) => this.#storage.transaction((transaction) => takeBack(transaction, row, false))),
@@ -69,8 +73,8 @@ export class LostRuns {
 }
 
 /**
- * Whether a lease is still renewed, as this process sees it: clocks of processes differ and are set, so that the time which a
- * lease names says little. One that was not renewed while it was watched for as long as a lease holds has expired.
+ * Detects leases that are no longer renewed. Clocks differ between processes and may be changed, so the time in a lease says
+ * little. A lease has expired when this process saw no renewal for the duration of a lease.
  */
 class LeaseWatch {
   readonly #leaseMs: number;
@@ -80,7 +84,7 @@ class LeaseWatch {
     this.#leaseMs = leaseMs;
   }
 
-  /** Those that have expired; `leases` are all that there are now, each by a text that changes whenever it is renewed. */
+  /** The expired leases. `leases` are all current ones; `textOf` changes with every renewal. */
   expired<Lease>(leases: readonly Lease[], textOf: (lease: Lease) => string): Lease[] {
     const now = performance.now();
     const before = this.#seen;

@@ -1,6 +1,6 @@
 /**
- * Taking up a run that an earlier attempt left: it goes on from the newest checkpoint of its own run, and ends where that one stands
- * at a gate of the graph, since LangGraph reads a resume without input as the approval.
+ * Resumes a run that an earlier attempt left. The run continues from its own newest checkpoint. If that is at a gate of the
+ * graph, the run ends there, because LangGraph takes a resume without input for the approval.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
@@ -12,7 +12,7 @@ import type { Graph } from '../graphs/graphs.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import { assertLease } from './lease-records.ts';
 
-/** A run as an attempt at it begins. */
+/** A run at the start of an attempt. */
 interface Begun {
   run: RunRow;
   durability: RunKwargs['durability'];
@@ -21,14 +21,14 @@ interface Begun {
 }
 
 /**
- * The newest checkpoint of the graph itself that an earlier attempt stored. Without one the run begins again, and what it wrote
- * elsewhere is undone: an answer that it gave must not be given to another question too.
+ * The newest checkpoint of the graph itself that an earlier attempt stored. Without one, the run starts over and its other writes
+ * are undone: an answer that it gave must not also be given to another question.
  */
 export async function ownCheckpoint({ run, durability, storage, checkpointer }: Begun): Promise<CheckpointTuple | undefined> {
   if (run.attempt === 1) return undefined;
   const newest = await checkpointer.getTuple({ configurable: { thread_id: run.thread_id } });
   const own = isOf(run.run_id, newest);
-  // What a graph within the graph stores at its end alone does not tell whether that was at a gate.
+  // A subgraph that stores only at its end does not show whether it stopped at a gate.
   if (own && !(durability === 'exit' && (await hasSubgraphCheckpoints(storage, run.thread_id, run.run_id)))) return newest;
   await undo(storage, run);
   return undefined;
@@ -46,13 +46,13 @@ async function undo(storage: Storage, run: RunRow): Promise<void> {
   });
 }
 
-/** The configuration without the checkpoint from which the run was told to start. */
+/** The configuration without the checkpoint that the run was told to start from. */
 export function withoutStart<Config extends RunnableConfig>(config: Config): Config {
   const { checkpoint_id: _, thread_ts: __, checkpoint_ns: ___, checkpoint_map: ____, ...rest } = config.configurable ?? {};
   return { ...config, configurable: rest };
 }
 
-/** Whether the graph has stopped at the checkpoint: behind a node, or before one, where the run or the graph has a gate. */
+/** Whether the graph stopped at the checkpoint: after a node, or before one, where the run or the graph has a gate. */
 export async function isAtGate(
   graph: Graph,
   kwargs: RunKwargs,
@@ -81,12 +81,12 @@ function isEqual(versions: Versions, seen: Versions): boolean {
   return Object.entries(versions).every(([channel, version]) => seen[channel] === version);
 }
 
-/** `*` means the nodes of the project, without LangGraph's own. */
+/** `*` covers the project's nodes, not LangGraph's own. */
 function isHidden(graph: Graph, name: string): boolean {
   return (graph.nodes as Record<string, { tags?: string[] }>)[name]?.tags?.includes('langsmith:hidden') === true;
 }
 
-/** The nodes that a gate names; `*` for all. */
+/** The nodes of a gate; `*` for all. */
 export function nodes(selection: RunKwargs['interrupt_before']): string[] | '*' | undefined {
   return selection === null || selection === undefined ? undefined : (selection as string[] | '*');
 }

@@ -1,14 +1,14 @@
-/** Which run the code at hand belongs to, so that what a graph writes to the log can be found under its run. */
+/** Tracks which run the current code belongs to, so that a graph's log lines carry its run id. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const runs = new AsyncLocalStorage<string>();
 
-/** Calls `body`, and all that it starts, as part of the run. */
+/** Calls `body`, and everything it starts, as part of the run. */
 export function withinRun<T>(runId: string, body: () => Promise<T>): Promise<T> {
   return runs.run(runId, body);
 }
 
-/** The circumstances that a line of the log gets. */
+/** Fields that are added to each log line. */
 export function runContext(): { runId?: string } {
   const runId = runs.getStore();
   return runId === undefined ? {} : { runId };

@@ -1,6 +1,6 @@
 /**
- * What keeps the runs of all processes going beside executing them: leases are renewed, lost runs taken back, outcomes recorded
- * elsewhere heard of. Everything comes by push; the sweep is a net under what was missed.
+ * Background work for the runs of all processes: renews leases, takes back lost runs, hears of outcomes recorded elsewhere.
+ * Notifications trigger all of it. The sweep catches missed ones.
  */
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
@@ -18,7 +18,7 @@ import type { Leases } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
 
 const SWEEP_MS = 5_000;
-/** How long a thread that was made for one run can still be read after it. */
+/** How long a temporary thread stays readable after its run. */
 const TEMPORARY_MS = 120_000;
 
 interface UpkeepOptions {
@@ -31,7 +31,7 @@ interface UpkeepOptions {
   waiters: RunWaiters;
   owner: Owner;
   log: Logger;
-  /** What this process executes, by the id of the run. */
+  /** What this process executes, by run id. */
   executing: ReadonlyMap<string, Execution>;
   /** Called when a run may be ready. */
   wake(): void;
@@ -76,7 +76,10 @@ export class Upkeep {
     if (action) execution.abort.abort(new Stop(action));
   }
 
-  /** Another process changed something: a run may be ready, one of ours may be unwanted, one we wait for may have ended. */
+  /**
+   * Another process changed something: a run may be ready, one that executes here may be cancelled, an awaited one may have
+   * ended.
+   */
   #lookAround(): void {
     this.#options.wake();
     this.#guard(this.#delayed.look());
@@ -93,7 +96,7 @@ export class Upkeep {
   }
 
   async #renewLeases(): Promise<void> {
-    // Runs claimed meanwhile are not in the answer.
+    // Copied first: runs claimed during the query are not in its result.
     const executing = [...this.#options.executing];
     if (executing.length === 0) return;
     const { leases, owner } = this.#options;
@@ -111,7 +114,7 @@ export class Upkeep {
 
   async #sweep(): Promise<void> {
     const { streams } = this.#options;
-    // A process that was held up keeps what it still has, before it looks for what others lost.
+    // A stalled process first renews what it still holds, then looks for what others lost.
     await this.#renewLeases();
     await this.reclaim();
     await this.#tellEndedElsewhere(this.#options.waiters.awaited);
@@ -121,7 +124,7 @@ export class Upkeep {
     this.#options.wake();
   }
 
-  /** A clock that was set makes things look old: nothing is deleted until it has gone evenly for as long as things are kept. */
+  /** A changed clock makes records look old. Nothing is deleted until the clock has run evenly for the whole retention time. */
   async #deleteOld(): Promise<void> {
     const { storage, streams } = this.#options;
     const evenFor = this.#clock.evenFor();
@@ -131,7 +134,7 @@ export class Upkeep {
       await storage.transaction((transaction) => deleteTemporaryThreads(transaction, before(TEMPORARY_MS)));
   }
 
-  /** Takes back the runs of processes that are dead or whose lease has run out. */
+  /** Takes back the runs of processes that are dead or whose leases have expired. */
   async reclaim(): Promise<void> {
     const { lost, isolation, storage, owner, log } = this.#options;
     const reclaimed = await lost.takeBack(async (other) => other !== owner && ownerIsDead(other));
@@ -146,7 +149,7 @@ export class Upkeep {
   }
 }
 
-/** Further than a clock is slewed between two looks. */
+/** More than a clock is slewed between two looks. */
 const SET_MS = 2_000;
 
 /** Whether the clock of this machine was set while this process watched it. */
@@ -154,7 +157,7 @@ class ClockWatch {
   #ahead = aheadOfProcess();
   #since = performance.now();
 
-  /** For how long it was not set, in milliseconds. */
+  /** Milliseconds since it was last set. */
   evenFor(): number {
     const ahead = aheadOfProcess();
     if (Math.abs(ahead - this.#ahead) > SET_MS) this.#since = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The worker: executes runs in a bounded number of slots. It is woken by push when a run is ready. What it cannot finish before a
- * shut-down goes back to the queue.
+ * The worker: executes runs in a bounded number of slots. A notification wakes it when a run is ready. On shutdown, unfinished
+ * runs go back to the queue.
  */
 import type { Logger } from 'pino';
 import { isUnavailable, messageOf } from '../../problem.ts';
@@ -28,16 +28,16 @@ import type { LostRuns } from './lost-runs.ts';
 import { withinRun } from './run-context.ts';
 import { Upkeep } from './upkeep.ts';
 
-/** While the database is away: the first pause before the next try, and the longest. */
+/** While the database is unavailable: the first pause before the next try, and the longest. */
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 5_000;
-/** Before a run that met such a database is executed anew, which may cost more than a try to write; each time twice as long. */
+/** Pause before a run that met an unavailable database executes again, which may cost more than a write. Doubles each time. */
 const REPEAT_MS = 500;
 const MAX_REPEAT_MS = 60_000;
 const GIVE_UP_MS = 2_000;
-/** The longest time that a timer takes. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** How soon another look is worth while after a claim that got nothing of what was ready. */
+/** Pause before the next look after a claim got none of the ready runs. */
 const CONTENDED_MS = 50;
 
 interface WorkerOptions {
@@ -52,11 +52,11 @@ interface WorkerOptions {
   langgraph: LangGraph;
   checkpointer: Checkpointer;
   owner: Owner;
-  /** How many runs are executed at once (N_JOBS_PER_WORKER); none of a process that only answers requests. */
+  /** How many runs execute at once (N_JOBS_PER_WORKER); 0 in a process that only answers requests. */
   jobs: number;
-  /** A run that takes longer ends with status timeout. */
+  /** A run that takes longer ends with status `timeout`. */
   runTimeoutMs: number;
-  /** Called for every run that this process has executed to its end. */
+  /** Called for each run that this process executed to its end. */
   onEnd(run: RunRow, status: string, tookMs: number): void;
   log: Logger;
 }
@@ -69,7 +69,7 @@ export class Worker implements WorkerSlots {
   readonly #reserved = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
-  /** How many runs the claim that is under way may bring. */
+  /** How many runs the claim in progress may bring. */
   #claimingFor = 0;
   #woken = false;
   #started = false;
@@ -84,7 +84,7 @@ export class Worker implements WorkerSlots {
     this.#upkeep = new Upkeep({ ...options, isolation: this.#isolation, executing: this.#executing, wake });
   }
 
-  /** Begins to execute runs; what is accepted before waits for it. */
+  /** Starts executing runs. Runs accepted before wait for this. */
   async start(): Promise<void> {
     await this.#upkeep.reclaim();
     this.#upkeep.start();
@@ -92,7 +92,7 @@ export class Worker implements WorkerSlots {
     this.wake();
   }
 
-  /** Something may be ready. */
+  /** A run may be ready. */
   wake(): void {
     this.#woken = true;
     if (this.#claimingNow || this.#draining) return;
@@ -122,17 +122,17 @@ export class Worker implements WorkerSlots {
     };
   }
 
-  /** How many slots are free. */
+  /** Number of free slots. */
   get #free(): number {
     if (!this.#started || this.#isolation.isOpen) return 0;
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
-  /** Claims no more, lets what runs finish for `graceMs`, then gives the rest back to the queue. */
+  /** Stops claiming, gives executing runs `graceMs` to finish, then returns the rest to the queue. */
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
     await Promise.all([this.#claiming, ...this.#reserved]);
-    // A run may leave its slot to another until the claim that is under way with its end is done.
+    // A run may pass its slot to another until the claim at its end is done.
     const all = async () => {
       while (this.#executing.size > 0) await Promise.all([...this.#executing.values()].map(({ done }) => done));
     };
@@ -141,7 +141,7 @@ export class Worker implements WorkerSlots {
     this.#releasing = true;
     for (const { abort } of this.#executing.values()) abort.abort(new Stop('release'));
     const { streams } = this.#options;
-    // Events that a database which is away does not take are not waited for.
+    // Do not wait for events that an unavailable database does not take.
     const givingUp = setTimeout(() => streams.stop(), GIVE_UP_MS);
     await all();
     await streams.saved();
@@ -166,19 +166,19 @@ export class Worker implements WorkerSlots {
         this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
-        // Somebody else has it, or is deciding over its thread.
+        // Another process has claimed it, or has locked its thread.
         else this.#wakeSoon();
       }
     } catch (error) {
       log.error({ err: error }, 'claiming runs failed; the next sweep tries again');
     } finally {
-      // In the same instant as the last look at `woken`, so that no wake falls between.
+      // Set in the same tick as the last look at `woken`, so that no wake is lost.
       this.#claimingNow = false;
       this.#claimingFor = 0;
     }
   }
 
-  /** Begins those that have to be executed apart; false when there are none for this process. */
+  /** Starts suspects in isolation. False when there are none for this process. */
   async #isolateNext(free: number): Promise<boolean> {
     const due = this.#isolation.due(this.#executing.size + this.#reserved.size);
     if (due === 0) return false;
@@ -207,7 +207,7 @@ export class Worker implements WorkerSlots {
   }
 
   #execute(run: RunRow): void {
-    // Of this very run, when it was taken from this process for dead and came back to it.
+    // The run may have been taken from this process as lost and come back: stop the earlier attempt.
     this.#executing.get(run.run_id)?.abort.abort(new Stop('lost'));
     const abort = new AbortController();
     if (this.#releasing) abort.abort(new Stop('release'));
@@ -254,7 +254,7 @@ export class Worker implements WorkerSlots {
     return undefined;
   }
 
-  /** Records the outcome. What cannot be stored now cannot be stored by another attempt either, so the run then ends as an error. */
+  /** Records the outcome. If it cannot be stored, another attempt could not store it either, so the run ends as an error. */
   async #finish(attempt: Attempt, run: RunRow, ended: AttemptResult, emit: Emit): Promise<AttemptResult & Recorded> {
     if (ended.outcome.error) emit('error', ended.outcome.error);
     try {
@@ -294,7 +294,7 @@ export class Worker implements WorkerSlots {
     }
   }
 
-  /** While the database is away, what is to be recorded waits for it, unless this process is ending. */
+  /** Retries a recording while the database is unavailable, unless this process is ending. */
   async #insist<T>(record: () => Promise<T>): Promise<T> {
     for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS)) {
       try {
@@ -306,14 +306,14 @@ export class Worker implements WorkerSlots {
     }
   }
 
-  /** The graph's own failures and cancellations are outcomes like any other; only a lost or released lease is thrown. */
+  /** The graph's failures and cancellations are normal outcomes. Throws only for a lost or released lease. */
   async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<AttemptResult> {
     const { storage, graphs, langgraph, checkpointer, assistants, streams, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const fence: Fence = async (transaction) => {
       await assertLease(transaction, storage.dialect, attempt);
-      // A step whose checkpoint is stored is not executed again, so its events are stored with it.
+      // A step with a stored checkpoint does not execute again, so its events are stored with it.
       return streams.saveWith(transaction, attempt);
     };
     try {
@@ -321,10 +321,10 @@ export class Worker implements WorkerSlots {
       const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, fence };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
-      // What stopped the graph says more than what the graph made of it.
+      // The reason for stopping the graph says more than the error that follows from it.
       const thrown: unknown = signal.aborted && !(signal.reason instanceof Stop) ? signal.reason : caught;
       if (thrown instanceof LeaseLost) throw thrown;
-      // The run goes on from its last checkpoint when the database is back.
+      // The run continues from its last checkpoint when the database is back.
       if (isUnavailable(thrown)) throw new Stop('unavailable');
       const stop = signal.reason instanceof Stop ? signal.reason : undefined;
       if (stop?.action === 'release' || stop?.action === 'lost') throw stop;

@@ -14,7 +14,7 @@ export const getAgentCard: Handler<operations.GetAgentCard, Services> = ({ query
 export const getAssistantAgentCard: Handler<operations.GetAssistantAgentCard, Services> = ({ path }, services, call) =>
   answerCard(path.assistant_id, services, call.baseUrl);
 
-/** The card with the headers that let clients keep it; throws `not_found` for an unknown assistant. */
+/** The card with its caching headers. Throws `not_found` for an unknown assistant. */
 async function answerCard(assistantId: string, { assistants }: Services, baseUrl: string) {
   const body = agentCardOf(describeAgent(await assistants.get(assistantId)), baseUrl);
   const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);

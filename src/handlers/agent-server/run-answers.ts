@@ -1,4 +1,4 @@
-/** Answers to requests that wait for a run or stream it: the addresses to come back to, the events, and what a disconnect means. */
+/** Responses to requests that wait for a run or stream it: reconnect addresses, events, and what a disconnect does. */
 import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
@@ -11,7 +11,7 @@ export function runPath({ thread_id, run_id }: RunKey): string {
   return `/threads/${thread_id}/runs/${run_id}`;
 }
 
-/** SDKs reconnect only to an answer that carries `Location`. */
+/** SDKs reconnect only when the response carries `Location`. */
 export function locations(run: RunKey, resume: 'stream' | 'join'): { 'Content-Location': string; Location: string } {
   return { 'Content-Location': runPath(run), Location: `${runPath(run)}/${resume}` };
 }
@@ -31,7 +31,7 @@ interface JoinOptions {
   cancel_on_disconnect: boolean;
 }
 
-/** The answer to a request that joins the stream of an existing run. */
+/** The response to a request that joins the stream of an existing run. */
 export function joinedStream(services: Pick<AgentServer, 'runs' | 'streams'>, run: Run, options: JoinOptions, call: Call) {
   if (options.cancel_on_disconnect) cancelOnDisconnect(services, run, call);
   const events = runEvents(services, run, options.lastId, call.signal, options.stream_mode ?? []);
@@ -42,7 +42,7 @@ type EventName = 'metadata' | 'values' | 'updates' | 'messages' | 'error';
 
 const ALWAYS = new Set(['metadata', 'error']);
 
-/** Events of a run after `lastId`; where `modes` names some, only theirs, beside `metadata` and `error`. */
+/** Events of a run after `lastId`. If `modes` is not empty: only these modes, plus `metadata` and `error`. */
 export async function* runEvents(
   { runs, streams }: Pick<AgentServer, 'runs' | 'streams'>,
   run: Pick<Run, 'thread_id' | 'run_id'>,
@@ -58,7 +58,7 @@ export async function* runEvents(
   }
 }
 
-/** The mode that an event belongs to; its name may carry a namespace. */
+/** The mode of an event. The event's name may carry a namespace. */
 function modeOf(event: string): StreamMode {
   const name = event.split('|')[0]!;
   if (name === 'messages') return 'messages-tuple';
@@ -68,7 +68,7 @@ function modeOf(event: string): StreamMode {
 const BEHIND =
   'The events that come next for this reader are no longer kept. Read the state of the thread; the streams of runs made with stream_resumable are kept whole.';
 
-/** Tells a reader that was too slow for what is kept of a stream, or comes back too late, by the last event. */
+/** Ends the stream with an error event if the reader was too slow, or came back too late, for the events that are kept. */
 export async function* toldWhenBehind(events: AsyncIterable<RunEvent>, lastId: string | undefined): AsyncGenerator<RunEvent> {
   let id = lastId ?? '0-0';
   try {

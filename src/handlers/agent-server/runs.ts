@@ -1,4 +1,4 @@
-/** Runs: made, waited for, streamed, joined, cancelled and deleted. */
+/** Runs: creating, awaiting, streaming, joining, cancelling and deleting them. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { runNotFound } from '../../agent-server/runs/runs.ts';

@@ -1,4 +1,4 @@
-/** What the server tells about itself, and the pages that explain its API. */
+/** Information about the server, and the pages that explain its API. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { OpenApiDocument, OpenRpcDocument } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
@@ -13,7 +13,7 @@ export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersio
   /** The metrics of this process in the text format of Prometheus. */
   metrics(): Promise<string>;
   testEndpoints: boolean;
-  /** Free facts about the deployment, shown by `/info`. */
+  /** Free-form facts about the deployment, shown by `/info`. */
   metadata: Record<string, unknown>;
 }
 

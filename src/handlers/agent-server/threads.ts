@@ -112,7 +112,7 @@ export const joinThreadStream: Handler<operations.JoinThreadStream, Services> = 
 
 const KEY = 'values.';
 
-/** Fields of a state, and single keys of its values as `values.<key>`: the whole state when nothing is named. */
+/** Selects fields of a state, and single values as `values.<key>`; the whole state if nothing is named. */
 function selectState(state: ThreadState, select: readonly string[] | null | undefined): SelectedThreadState {
   if (!select || select.length === 0) return state;
   const fields = select.filter((name) => !name.startsWith(KEY)) as (keyof ThreadState)[];

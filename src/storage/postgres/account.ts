@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root, so where we are root it runs under an account that may do little. */
+/** PostgreSQL refuses to run as root. If we are root, it runs under an account with few rights. */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StorageError } from '../port.ts';
@@ -11,7 +11,7 @@ export interface ServerAccount {
 const NAMES = ['postgres', 'nobody'];
 const OTHERS_MAY_PASS = 0o001;
 
-/** Undefined where the server may run as ourselves. */
+/** Undefined when the server can run under our own account. */
 export async function serverAccount(): Promise<ServerAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -21,7 +21,7 @@ export async function serverAccount(): Promise<ServerAccount | undefined> {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Throws `StorageError` when a folder above keeps the account out. */
+/** Throws `StorageError` when the account may not enter a parent folder. */
 export async function assertReachable({ uid }: ServerAccount, directory: string): Promise<void> {
   for (let folder = resolve(directory); ; folder = dirname(folder)) {
     const { mode, uid: owner } = await stat(folder);

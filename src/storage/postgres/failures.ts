@@ -1,9 +1,9 @@
-/** What an error of PostgreSQL or of the way to it means for the work that met it. */
+/** Classifies errors of PostgreSQL and of the connection to it. */
 import { Problem } from '../../problem.ts';
 
 /**
- * `lost`: the connection is gone or the server takes no work. `again`: the engine broke the work off, and it may be done anew.
- * `taken`: a unique key is in use, perhaps since a moment; a retry sees it. `other`: the statement's own fault.
+ * `lost`: the connection is gone or the server takes no work. `again`: the engine aborted the work, which may be retried.
+ * `taken`: a unique key is in use, perhaps only just; a retry sees it. `other`: the statement's own fault.
  */
 export type Failure = 'lost' | 'again' | 'taken' | 'other';
 
@@ -23,11 +23,11 @@ const BY_STATE: Record<string, Failure> = {
   '57P05': 'lost', // idle_session_timeout
 };
 
-/** Of sockets and name resolution. */
+/** Codes of sockets and name resolution. */
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|ERR_STREAM|ERR_SOCKET)/;
-/** What pg says without a code. */
+/** Messages of pg that have no code. */
 const LOST_TEXT = /^Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
-/** A migration of another process changed what a prepared `SELECT *` gives. */
+/** Another process's migration changed what a prepared `SELECT *` returns. */
 const STALE_PLAN = /cached plan must not change result type/;
 
 export function failureOf(error: unknown): Failure {
@@ -39,7 +39,7 @@ export function failureOf(error: unknown): Failure {
   return lost ? 'lost' : 'other';
 }
 
-/** A connection on which this happened is of no more use. */
+/** Whether the connection is unusable after this error. */
 export function spoilsConnection(error: unknown): boolean {
   const failure = failureOf(error);
   return failure === 'lost' || (failure === 'again' && /^(26000|0A000)$/.test(String((error as NodeJS.ErrnoException).code)));

@@ -1,7 +1,7 @@
 /**
- * Notifications between the processes on one database, over a connection of their own that is made again whenever it breaks.
- * Those in this process hear at once; the others by NOTIFY, batched by turns of the event loop and without duplicates. After
- * a break everybody here hears `'*'`, because something may have been missed.
+ * Notifications between the processes on one database, over a separate connection that is reopened whenever it breaks. Listeners
+ * in this process hear at once. Other processes hear by NOTIFY, batched per turn of the event loop and without duplicates. After
+ * a break every local listener hears `'*'`, because something may have been missed.
  */
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -10,11 +10,11 @@ import type { Channel, Notification, Payloads } from '../port.ts';
 
 type Hear = (notification: Notification) => void;
 
-/** The one channel of PostgreSQL that carries all of ours. */
+/** The one PostgreSQL channel that carries all of ours. */
 const CHANNEL = 'keelson';
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL accepts less than 8000 bytes. */
 const MAX_BYTES = 7999;
-/** What piles up while the connection is away; beyond that, everybody looks around. */
+/** Maximum number of notifications queued while the connection is down. Beyond it, other processes hear `'*'`. */
 const MAX_UNSENT = 1000;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', message) FROM unnest($1::text[]) AS message`;
 const LOOK_AROUND = '*:null';
@@ -29,13 +29,13 @@ export class Notifications {
   #sending: Promise<void> | undefined;
   #closed = false;
 
-  /** `connect` gives a client that has an error listener. */
+  /** `connect` returns a client that has an error listener. */
   constructor(connect: () => Promise<Client>, log: Logger | undefined) {
     this.#connect = connect;
     this.#log = log;
   }
 
-  /** Resolves when notifications are heard; throws when the database cannot be reached. */
+  /** Resolves when notifications can be heard. Throws when the database cannot be reached. */
   async start(): Promise<void> {
     const client = await this.#connect();
     client.on('end', () => this.#lost(client));
@@ -85,7 +85,7 @@ export class Notifications {
     for (const hear of this.#hearers) hear(notification);
   }
 
-  /** At the end of this turn of the event loop, when everything that was told with it has piled up. */
+  /** Sends at the end of this turn of the event loop, when all of its notifications are queued. */
   #send(): void {
     this.#sending ??= new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#sendAll())
@@ -130,7 +130,7 @@ export class Notifications {
   }
 }
 
-/** A process of another version may send a payload that is no JSON. */
+/** A process of another version may send a payload that is not JSON. */
 function notificationOf(message: string): Notification {
   const colon = message.indexOf(':');
   try {

@@ -1,8 +1,8 @@
 /**
- * The PostgreSQL driver (15 or later): a bounded pool of connections, and one for notifications. Transactions are READ
- * COMMITTED: every statement sees what was committed before it, so a transaction that first locks the deciding row (the thread by
- * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work that the engine breaks
- * off, or whose connection breaks before COMMIT was sent, is done again; what then still fails is `unavailable`.
+ * The PostgreSQL driver (15 or later): a bounded connection pool, plus one connection for notifications. Transactions are READ
+ * COMMITTED: every statement sees what was committed before it. A transaction that first locks the deciding row (the thread by
+ * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work is retried if the engine
+ * aborts it, or if its connection breaks before COMMIT was sent. If it still fails, the error is `unavailable`.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -25,18 +25,18 @@ import { Notifications } from './notifications.ts';
 import { dialect, statementOf } from './statements.ts';
 
 interface PostgresOptions {
-  /** How many connections at most, beside the one for notifications. */
+  /** Maximum number of connections, not counting the one for notifications. */
   poolSize?: number;
   log?: Logger;
 }
 
 const OLDEST_VERSION = 15;
-/** How long work waits for a connection, whether one is free or has to be made. */
+/** How long work waits for a free or a new connection. */
 const CONNECT_MS = 10_000;
-/** A process that stops in the middle of a transaction holds up the others for no longer. */
+/** Limits how long a process that stalls inside a transaction blocks others. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** How often work is tried that fails this way. */
+/** Number of tries, by kind of failure. */
 const TRIES: Record<Failure, number> = { again: 10, lost: 2, taken: 2, other: 1 };
 
 /** Throws `StorageError` when the database cannot be used. `url` is `postgres://user:password@host:port/database`. */
@@ -51,20 +51,20 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
   const notifications = new Notifications(async () => {
     const client = new pg.Client(connection);
-    // From the start: the server's farewell may come together with its greeting.
+    // From the start: the server may close the connection together with its greeting.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }, options.log);
   const pool = new pg.Pool({
     ...connection,
-    // Lets BEGIN travel with the first statement.
+    // Sends BEGIN together with the first statement.
     pipeline: true,
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   } as pg.PoolConfig);
-  // An idle connection that breaks is replaced when the next one is needed; one in use fails its statements as well.
+  // A broken idle connection is replaced when the next one is needed. A broken connection in use also fails its statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -104,7 +104,7 @@ class PostgresStorage implements Storage {
   readonly #pool: pg.Pool;
   readonly #notifications: Notifications;
   #closing: Promise<void> | undefined;
-  /** The last writing met a server that was away, or had no room. */
+  /** The last write failed: the server was unreachable, or had no disk space. */
   #failing = false;
   #accepted = 0;
   #idle: () => void = () => undefined;
@@ -118,7 +118,7 @@ class PostgresStorage implements Storage {
     return this.#accept(['again', 'lost'], () => this.#single<R>(sql, parameters));
   }
 
-  /** Whether a statement was carried out whose connection broke is not known, so it is not sent a second time. */
+  /** If the connection breaks, it is unknown whether the statement was executed, so it is not sent again. */
   write<R extends Row = Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
     return this.#noted(this.#accept(['again'], () => this.#single<R>(sql, parameters)));
   }
@@ -129,7 +129,7 @@ class PostgresStorage implements Storage {
 
   async assertWritable(): Promise<void> {
     if (!this.#failing) return;
-    // Takes room for as long as it is looked for.
+    // Allocates disk space until the commit.
     await this.transaction((transaction) => transaction.query('CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT 1 AS taken'));
   }
 
@@ -155,7 +155,7 @@ class PostgresStorage implements Storage {
     return this.close();
   }
 
-  /** Does the work, again when it fails in one of the ways that `repeatable` names; closing waits for it. */
+  /** Does the work, and retries it after a failure in `repeatable`. Closing waits for it. */
   async #accept<T>(repeatable: Failure[], work: () => Promise<T>): Promise<T> {
     if (this.#closing) throw new Error('the storage is closed');
     this.#accepted += 1;
@@ -229,12 +229,12 @@ class PostgresStorage implements Storage {
   }
 }
 
-/** `disk_full` is said, because it does not pass by itself. */
+/** Names `disk_full`, because it does not pass by itself. */
 function away(error: unknown): Problem {
   return unavailable(error, (error as NodeJS.ErrnoException).code === '53100' ? 'the disk is full' : undefined);
 }
 
-/** Throws `unavailable` when the connection breaks meanwhile: whether it was committed is not known then. */
+/** Throws `unavailable` when the connection breaks: it is then unknown whether the transaction was committed. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
     throw failureOf(error) === 'lost' ? away(error) : error;
@@ -251,7 +251,7 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-/** What is sent before the next turn goes to the socket with one write: writes were a third of the time of a busy server. */
+/** Sends the statements of one turn with one socket write. Writes took a third of the time of a busy server. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   if (stream.writableCorked > 0) return;

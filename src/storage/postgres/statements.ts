@@ -1,4 +1,4 @@
-/** SQL as PostgreSQL takes it: its dialect, statements that are prepared when they come again, and values that can be stored. */
+/** SQL for PostgreSQL: its dialect, preparation of repeated statements, and values that can be stored. */
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Dialect, SqlValue } from '../port.ts';
@@ -19,10 +19,10 @@ export const dialect: Dialect = {
   migrationLock: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
 };
 
-/** Prepared statements live as long as their connection, so texts without end must not be named. */
+/** Prepared statements live as long as their connection, so their number is limited. */
 const MAX_NAMED = 500;
 
-/** `undefined` for a text that was seen once. */
+/** `undefined`: the text was seen once. */
 const names = new Map<string, string | undefined>();
 
 export function statementOf(text: string, parameters: readonly SqlValue[]): pg.QueryConfig {
@@ -52,12 +52,12 @@ const types: pg.CustomTypesConfig = {
     Number(oid) === INT8 || Number(oid) === NUMERIC ? Number : pg.types.getTypeParser(oid as number, format as 'text'),
 };
 
-/** An escape counts only after an even number of backslashes; a surrogate pair is left alone. */
+/** An escape counts only after an even number of backslashes. A complete surrogate pair is kept. */
 const ESCAPES = /(\\\\)|\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|\\u(0000|d[89a-f][0-9a-f]{2})/gi;
 
 /**
- * PostgreSQL stores no U+0000 in text, and reads neither its JSON escape nor half a surrogate pair as jsonb. Both become
- * U+FFFD, so that one such character cannot make a request, or every search over its column, fail.
+ * PostgreSQL cannot store U+0000 in text, and jsonb accepts neither its JSON escape nor half a surrogate pair. Both become
+ * U+FFFD. Otherwise one such character would fail a request, or every search over its column.
  */
 function storableText(text: string): string {
   const plain = text.includes('\u0000') ? text.replaceAll('\u0000', '\ufffd') : text;

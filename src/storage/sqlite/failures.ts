@@ -1,10 +1,10 @@
-/** What an error of SQLite means for the work that met it. */
+/** Classifies errors of SQLite. */
 import { messageOf } from '../../problem.ts';
 import { StorageError, unavailable } from '../port.ts';
 
 /**
- * `busy`: another process has the file for itself. `full` and `broken`: the disk takes nothing, or fails; either may pass.
- * `damaged`: what is in the file is not what SQLite wrote. `other`: the statement's own fault.
+ * `busy`: another process has locked the file. `full`, `broken`: the disk is full or fails; either may pass. `damaged`: the
+ * file's content is not what SQLite wrote. `other`: the statement's own fault.
  */
 export type Failure = 'busy' | 'full' | 'broken' | 'damaged' | 'other';
 
@@ -18,7 +18,7 @@ const BY_CODE: Record<number, Failure> = {
   11: 'damaged', // SQLITE_CORRUPT
   13: 'full', // SQLITE_FULL
   14: 'broken', // SQLITE_CANTOPEN
-  15: 'busy', // SQLITE_PROTOCOL: the lock of the log was raced for too often
+  15: 'busy', // SQLITE_PROTOCOL: too many races for the lock of the log
   26: 'damaged', // SQLITE_NOTADB
 };
 
@@ -30,11 +30,11 @@ const REASONS = {
 
 export function failureOf(error: unknown): Failure {
   const code = (error as { errcode?: unknown } | null)?.errcode;
-  // The higher bits say more than is needed.
+  // The higher bits hold details that are not needed.
   return (typeof code === 'number' && BY_CODE[code & 0xff]) || 'other';
 }
 
-/** The error as the caller gets it. */
+/** The error for the caller. */
 export function translated(error: unknown, file: string): unknown {
   const failure = failureOf(error);
   if (failure === 'other') return error;

@@ -1,15 +1,15 @@
-/** Containment of JSON as `jsonb @>` of PostgreSQL has it, for a database that has no such operator. */
+/** JSON containment like `jsonb @>` of PostgreSQL, for SQLite, which has no such operator. */
 
 export function jsonContains(text: unknown, part: unknown): number {
   if (typeof text !== 'string' || typeof part !== 'string') return 0;
   const whole: unknown = JSON.parse(text);
   const wanted = parsedPart(part);
-  // At the top an array also contains a bare value.
+  // At the top level, an array also contains a bare value.
   if (Array.isArray(whole) && !isObject(wanted) && !Array.isArray(wanted)) return Number(whole.includes(wanted));
   return Number(contains(whole, wanted));
 }
 
-/** One part is looked for in many rows. */
+/** One part is compared with many rows, so the last one parsed is cached. */
 let last: { text: string; value: unknown } = { text: 'null', value: null };
 
 function parsedPart(text: string): unknown {
@@ -27,7 +27,7 @@ function contains(whole: unknown, part: unknown): boolean {
   return whole === part;
 }
 
-/** Texts, numbers and the like are found at once; only objects and lists are compared with each other. */
+/** Strings, numbers and the like are found directly. Only objects and lists are compared with each other. */
 function containsAll(whole: unknown[], part: unknown[]): boolean {
   const nested = whole.filter((item) => typeof item === 'object' && item !== null);
   const plain = new Set(whole);

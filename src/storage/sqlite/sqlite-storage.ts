@@ -1,8 +1,8 @@
 /**
- * The SQLite driver (node:sqlite, WAL, synchronous=FULL). Writes that arrive in one turn of the event loop share one
- * transaction and one fsync, and are acknowledged after the commit; when one of them fails, all are done again, each inside a
- * savepoint of its own. Reads go through a second connection, so no reader sees what is not yet durable. A lock of another process
- * is waited for without holding up this one.
+ * The SQLite driver (node:sqlite, WAL, synchronous=FULL). Writes that arrive in one turn of the event loop share one transaction
+ * and one fsync, and are acknowledged after the commit. If one of them fails, all run again, each in its own savepoint. Reads use
+ * a second connection, so no reader sees data that are not durable. Waiting for another process's lock does not block this
+ * process.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -25,18 +25,18 @@ import { Connection } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { jsonContains } from './json-contains.ts';
 
-/** One group must not hold the event loop for long. */
+/** One group must not block the event loop for long. */
 const MAX_GROUP = 256;
-/** After one that failed others are likely to, and each makes its group begin again. */
+/** How many groups use savepoints after a failure. More failures are likely then, and each makes its group start over. */
 const APART_GROUPS = 16;
-/** 16 MB, four times the default: a page that is written often is copied into the database less often; 6 % of a run's time. */
+/** 16 MB, four times the default: frequently written pages are copied into the database less often. Saves 6 % of a run's time. */
 const LOG_PAGES = 4_000;
-/** How often commits of other processes are looked for; asking costs microseconds. */
+/** How often commits of other processes are checked for. One check takes microseconds. */
 const FOREIGN_CHANGE_MS = 50;
-/** How long a lock of another process is waited for, while opening and later. */
+/** How long to wait for another process's lock, while opening and later. */
 const OPENING_MS = 10_000;
 const LOCKED_MS = 10_000;
-/** Between two looks at such a lock; longer ones lose every race against a process that writes without pause. */
+/** Pause between two tries for such a lock. Longer pauses lose every race against a process that writes without pause. */
 const LOOK_AGAIN_MS = 3;
 
 const dialect: Dialect = {
@@ -57,7 +57,7 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
-/** What became of one transaction; `spoils` when it left traces that only the end of the whole group removes. */
+/** Result of one transaction. `spoils`: it left traces that only the end of the whole group removes. */
 type Outcome = { value: unknown } | { error: unknown; spoils?: true };
 
 /** Throws `StorageError` when the file cannot be used. */
@@ -95,7 +95,7 @@ class SqliteStorage implements Storage {
   #committing: Promise<void> | undefined;
   #dataVersion: number;
   #closed = false;
-  /** How many of the next groups keep their transactions apart from the start. */
+  /** How many of the next groups use savepoints from the start. */
   #apart = 0;
   /** The last transaction could not be written. */
   #failing = false;
@@ -140,7 +140,7 @@ class SqliteStorage implements Storage {
 
   async assertWritable(): Promise<void> {
     if (this.#file !== ':memory:') await assertRoom(dirname(this.#file));
-    // Writes a page, though the number is not used.
+    // Writes a page. The number is not used.
     if (this.#failing) await this.write('PRAGMA user_version = 0');
   }
 
@@ -157,7 +157,7 @@ class SqliteStorage implements Storage {
     return this.close();
   }
 
-  /** At the end of this turn of the event loop, when everything that arrived with it has queued up. */
+  /** Commits at the end of this turn of the event loop, when everything that arrived in it is queued. */
   #schedule(): void {
     this.#committing ??= new Promise<void>((done) => {
       setImmediate(async () => {
@@ -175,11 +175,11 @@ class SqliteStorage implements Storage {
     else if (await this.#commit(group, ({ body }) => this.#runBare(body))) return;
     else this.#apart = APART_GROUPS;
     if (await this.#commit(group, ({ body }) => this.#runInSavepoint(body))) return;
-    // There may be room for those beside one that is too large for what is left of the disk.
+    // One of them may be too large for the remaining disk space: commit each alone.
     for (const one of group) await this.#commit([one], ({ body }) => this.#runBare(body));
   }
 
-  /** Settles each of the group; false when one of several spoiled the transaction for all, and none was settled. */
+  /** Settles each transaction of the group. False when one of several spoiled the whole group: none is settled then. */
   async #commit(group: Queued[], run: (queued: Queued) => Promise<Outcome>): Promise<boolean> {
     const outcomes: Outcome[] = [];
     let begun = false;
@@ -207,7 +207,7 @@ class SqliteStorage implements Storage {
     return true;
   }
 
-  /** A savepoint keeps a copy of every page that is written after it: nearly a tenth of the time of a run. */
+  /** Uses no savepoint: it would copy every page that is written after it, nearly a tenth of a run's time. */
   async #runBare(body: Queued['body']): Promise<Outcome> {
     try {
       return { value: await this.#run(body) };
@@ -223,7 +223,7 @@ class SqliteStorage implements Storage {
       this.#writer.run('RELEASE one');
       return { value };
     } catch (error) {
-      // A disk that is full or fails may have ended the transaction.
+      // A full or failing disk may have ended the transaction.
       if (!this.#writer.isOpen) return { error, spoils: true };
       this.#writer.run('ROLLBACK TO one');
       this.#writer.run('RELEASE one');
@@ -231,7 +231,7 @@ class SqliteStorage implements Storage {
     }
   }
 
-  /** What a body that failed still asks for comes too late for its transaction, and is no part of another. */
+  /** Rejects queries that a body makes after it failed: they belong to no transaction. */
   async #run(body: Queued['body']): Promise<unknown> {
     let over = false;
     let broken: unknown;
@@ -242,7 +242,7 @@ class SqliteStorage implements Storage {
           return this.#writer.run<R>(sql, parameters);
         } catch (error) {
           const told = this.#told(error);
-          // What follows would be no part of a transaction: not even a body that bears the error goes on.
+          // The transaction is gone, and later queries would run outside of it: stop even a body that catches the error.
           if (told !== error) [over, broken] = [true, told];
           throw told;
         }
@@ -257,7 +257,7 @@ class SqliteStorage implements Storage {
     }
   }
 
-  /** An error of the writer as the caller gets it. */
+  /** The writer's error for the caller. */
   #told(error: unknown): unknown {
     const told = translated(error, this.#file);
     if (isUnavailable(told)) this.#failing = true;
@@ -274,7 +274,7 @@ class SqliteStorage implements Storage {
     try {
       version = this.#readDataVersion();
     } catch {
-      // Locked by another process, or its disk fails: what reads or writes next tells.
+      // Locked by another process, or the disk fails. The next read or write reports it.
       return;
     }
     if (version === this.#dataVersion) return;
@@ -287,7 +287,7 @@ class SqliteStorage implements Storage {
   }
 }
 
-/** Does the work again while another process has the file locked. */
+/** Retries the work while another process has the file locked. */
 async function whenFree<T>(work: () => T): Promise<T> {
   const until = performance.now() + LOCKED_MS;
   for (;;) {
@@ -300,25 +300,25 @@ async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** For its owner alone, whatever the mask of this process is; files beside it get the modes of the database. */
+/** Makes the file accessible to its owner only, whatever the umask. Files beside it get the same mode. */
 function prepare(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // One that is there is not opened here: closing it again would end the locks that this process may have on it.
+    // Do not open an existing file here: closing it would release the locks of this process on it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   }
 }
 
-/** A run that ends writes less, as a rule. */
+/** Usually more than the end of a run writes. */
 const LEAST_BYTES = 1024 * 1024;
 
-/** Throws `unavailable` when the disk has next to no room, so that a full one is noticed before a write meets it. */
+/** Throws `unavailable` when the disk has next to no free space, so that this is noticed before a write fails. */
 async function assertRoom(folder: string): Promise<void> {
   const { blocks, bavail, bfree, bsize } = await statfs(folder);
   const free = (process.getuid?.() === 0 ? bfree : bavail) * bsize;
-  // Some file systems do not tell.
+  // Some file systems do not report their size.
   if (blocks > 0 && free < LEAST_BYTES) throw unavailable(undefined, 'the disk is full');
 }

@@ -1,4 +1,4 @@
-/** Messages to an agent: each makes a task or continues one. */
+/** Messages to an agent: each creates a task or continues one. */
 import type { Methods } from '../../../../generated/a2a/0.3/methods.gen.ts';
 import type { Tasks } from '../../../a2a/tasks.ts';
 import type { RpcHandler } from '../../../runtime/handler.ts';

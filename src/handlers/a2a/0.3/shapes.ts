@@ -50,7 +50,7 @@ function partFromWire(part: wire.RequestPart): Part {
   return { kind: 'file', content, name, mediaType: mimeType, metadata: part.metadata };
 }
 
-/** The contract has no file parts in answers, and data parts that are objects only. */
+/** The contract allows no file parts in responses, and only objects as data parts. */
 function partToWire(part: Part): wire.Part {
   if (part.kind === 'text') return part;
   if (part.kind === 'file') throw new Error('a file part cannot be returned in the 0.3 dialect');
