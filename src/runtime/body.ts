@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 
 /**
- * How long the server discards the rest of a body that is too large before it closes the connection. Many clients write the
- * whole body before they read; they would see a broken connection instead of the 413.
+ * How long the server discards the rest of a body that is too large before it answers. Many clients write the whole body before
+ * they read; they would see a broken connection instead of the 413.
  */
 const LINGER_MS = 1_000;
 
