@@ -21,6 +21,7 @@ import { Annotation, StateGraph } from '@langchain/langgraph';
 const State = Annotation.Root({ text: Annotation<string> });
 const say = ({ text }: { text: string }) => {
   console.log('asked for ' + text);
+  if (text === 'fail') throw new Error('told to fail');
   const leaked = process.env.LANGSMITH_API_KEY ?? (existsSync('.env') ? 'a file' : '');
   return { text: 'token ' + process.env.TOKEN + leaked };
 };
@@ -136,12 +137,21 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', '"text":"more"')]);
     const read = await keelson(['logs', 'my-agent', '--lines', '1']);
     assert.match(read.out, /^\S+ \S+ INFO +asked for more\n$/);
+    await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', '"text":"fail"')]);
+    const failed = await eventually('the failed run', async () => {
+      const { out } = await keelson(['logs', 'my-agent', '--level', 'ERROR']);
+      return out.includes('told to fail') && out;
+    });
+    assert.match(failed, /^\S+ \S+ ERROR +run failed\n +Error: told to fail\n/);
 
     await writeFile(join(project, '.env'), 'TOKEN=second\n');
     const second = await keelson(['deploy', project, '--json'], {});
     assert.equal(second.code, 0, said(second));
     const result = parsed<Record<string, string>>(second).at(-1)!;
     assert.deepEqual([result['event'], result['status'], result['url']], ['result', 'succeeded', `${url}/d/my-agent`]);
+    const ofBoth = await keelson(['logs', 'my-agent']);
+    assert.match(ofBoth.out, /^revision \S+: REPLACED\n/);
+    assert.match(ofBoth.out, new RegExp(`^revision ${result['revision_id']}: DEPLOYED$`, 'm'));
     const listed = parsed<Deployment[]>(await keelson(['list', '--json']))[0]!;
     assert.deepEqual(
       listed.map(({ name, id }) => [name, id]),

@@ -330,10 +330,11 @@ export class Worker implements WorkerSlots {
       if (stop?.action === 'release' || stop?.action === 'lost') throw stop;
       if (stop?.action === 'timeout') {
         const message = `The run took longer than the limit of ${runTimeoutMs / 1000} s.`;
+        log.error({ runId: run.run_id, seconds: runTimeoutMs / 1000 }, 'run timed out');
         return resultOf({ status: 'timeout', error: { error: 'RunTimeout', message } });
       }
       if (stop) return resultOf(cancelled(stop.action as CancelAction));
-      log.info({ runId: run.run_id, err: thrown }, 'run failed');
+      log.error({ runId: run.run_id, err: thrown }, 'run failed');
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
       return resultOf({ status: 'error', error });
     }

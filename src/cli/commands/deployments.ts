@@ -41,11 +41,18 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
     const deployment = await find(client, settings.deployment ?? defaultName('.'));
     const revisionId = settings.logRevision ?? (type === 'build' ? await newestRevision(client, deployment) : undefined);
     const source: LogSource = { deploymentId: deployment.id, revisionId, type, level: leastLevel as LogLevel | undefined };
-    const print = (line: LogLine) => process.stdout.write(json ? `${JSON.stringify(line)}\n` : `${shown(line)}\n`);
-    // The reader closed the pipe early (`| head`).
+    let last = revisionId ?? deployment.active_revision_id;
+    const print = async (line: LogLine) => {
+      if (json) return void process.stdout.write(`${JSON.stringify(line)}\n`);
+      // The lines of a failed revision must not look like those of the one that serves.
+      if (line.revision_id !== last) process.stdout.write(`${await heading(client, deployment, line.revision_id)}\n`);
+      last = line.revision_id;
+      process.stdout.write(`${shown(line)}\n`);
+    };
+    // Whoever reads the first lines alone (`| head`) has enough.
     process.stdout.on('error', () => process.exit(0));
     const begin = await lastLines(client, source, logLines);
-    begin.forEach(print);
+    for (const line of begin) await print(line);
     if (!follow) {
       if (begin.length === 0) process.stderr.write(`There is no line in the ${type} log of ${deployment.name}.\n`);
       return;
@@ -53,7 +60,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
     process.on('SIGINT', () => process.exit(0));
     // The log of a build ends; that of agent servers does not.
     const isOver = async () => type === 'build' && !isBuilding(await client.getRevision(deployment.id, revisionId!));
-    for await (const line of followingLines(client, source, begin, isOver)) print(line);
+    for await (const line of followingLines(client, source, begin, isOver)) await print(line);
   });
 }
 
@@ -110,6 +117,12 @@ function stateOf({ id, status }: Revision, { active_revision_id: active }: Deplo
 
 function shortMessage({ status_message: message }: Revision): string {
   return printable(message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
+}
+
+/** Stands before the lines of a revision in a log of several. */
+async function heading(client: ControlPlaneClient, deployment: Deployment, revisionId: string): Promise<string> {
+  const revision = await client.getRevision(deployment.id, revisionId);
+  return styleText('bold', `revision ${revisionId}: ${stateOf(revision, deployment)}`);
 }
 
 function shown({ timestamp, level, message }: LogLine): string {
