@@ -69,7 +69,10 @@ export async function fuzzWithSchemathesis(options: HttpPartOptions): Promise<Pa
       ...part,
       operations: read.figures.all(),
       failures: read.failures.all(),
-      notes: [...read.mistakes].map(([why, count]) => `Not counted as failures: ${count} ${why}.`),
+      notes: [
+        ...[...read.mistakes].map(([why, count]) => `Not counted as failures: ${count} ${why}.`),
+        ...(options.key === undefined ? ['No key was given: that operations refuse requests without one was not checked.'] : []),
+      ],
       durationMs,
       ...(stoppedAt === undefined ? {} : { stoppedAt }),
     };

