@@ -103,6 +103,8 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       'Deploying my-agent to http',
       'LOG_JSON is left out',
       'LANGSMITH_API_KEY is left out',
+      'EMPTY is left out: it has no value',
+      'Secrets: TOKEN\n',
       'packed 2 files, 1 kB, without .env',
       'created deployment',
       'DEPLOYED',
@@ -144,6 +146,15 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     });
     assert.match(failed, /^\S+ \S+ ERROR +run failed\n +Error: told to fail\n/);
 
+    const page = /Its status is shown at (\S+)/.exec(first.out)![1]!;
+    assert.match(await (await fetch(page)).text(), /<!doctype html>/i);
+    await writeFile(join(project, '.env'), '# one of two\nexport TOKEN="a\nb"\n\nOTHER=`c\n');
+    const refused = await keelson(['deploy', project], {});
+    assert.deepEqual(
+      [refused.code, /Line 5 of .+\.env cannot be read: .* Nothing was sent\./.test(refused.err)],
+      [2, true],
+      said(refused),
+    );
     await writeFile(join(project, '.env'), 'TOKEN=second\n');
     const second = await keelson(['deploy', project, '--json'], {});
     assert.equal(second.code, 0, said(second));

@@ -51,6 +51,7 @@ export async function readProject(
     if (isReserved(name)) notes.push(`${name} is left out: the platform sets it.`);
     else if (isDroppedFromFiles(name))
       notes.push(`${name} is left out: it is for deploy clients or the operator, not for an agent.`);
+    else if (value === '') notes.push(`${name} is left out: it has no value.`);
     return isDroppedFromFiles(name) || value === '' ? [] : [{ name, value }];
   });
   const environmentFile = typeof config.env === 'string' ? inside(directory, resolve(dirname(file), config.env)) : undefined;
@@ -114,7 +115,30 @@ async function environmentOf(
 
 async function readEnvironment(file: string): Promise<Record<string, string> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (parseEnv(text) as Record<string, string>);
+  if (text === undefined) return undefined;
+  const line = unreadableLine(text);
+  if (line !== undefined) {
+    const mend = 'write NAME=VALUE, put # before a comment, and close every quote';
+    throw new UnfitProjectError(`Line ${line} of ${file} cannot be read: ${mend}. Nothing was sent.`);
+  }
+  return parseEnv(text) as Record<string, string>;
+}
+
+/** The number of the first line that is no variable, comment or part of a quoted value: `parseEnv` would skip it or cut its value. */
+function unreadableLine(text: string): number | undefined {
+  let open: { quote: string; line: number } | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (open) {
+      if (line.includes(open.quote)) open = undefined;
+      continue;
+    }
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, value] = /^\s*(?:export\s+)?[\w.-]+\s*=\s*(.*)$/.exec(line) ?? [];
+    if (value === undefined) return index + 1;
+    const quote = /^["'`]/.exec(value)?.[0];
+    if (quote && !value.includes(quote, 1)) open = { quote, line: index + 1 };
+  }
+  return open?.line;
 }
 
 /** The path from a folder to a file that lies in it, with slashes. */

@@ -16,7 +16,9 @@ export interface ServerSettings {
 
 export interface ServerAccess {
   client: ControlPlaneClient;
-  /** The key as a shell expression. */
+  /** The server's address for people. */
+  publicUrl: string;
+  /** The key as a person would write it into a command of a shell. */
   keyInShell: string;
 }
 
@@ -52,7 +54,8 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
     throw new UsageError(`Give an API key for ${url} in KEELSON_API_KEY, or with --api-key; keelson keys create makes one.`);
   }
   const keyInShell = clientKey === undefined ? `$(cat '${local!.keyFile}')` : '$KEELSON_API_KEY';
-  return { client: new ControlPlaneClient({ url, publicUrl: local?.url, apiKey, tenantId }), keyInShell };
+  const publicUrl = (local?.url ?? url).replace(/\/+$/, '');
+  return { client: new ControlPlaneClient({ url, publicUrl, apiKey, tenantId }), publicUrl, keyInShell };
 }
 
 /** Adds to a failure what the user can do about it. */

@@ -27,6 +27,8 @@ export async function deploy(settings: DeploySettings): Promise<number> {
     assertName(name);
     if (!json) print(`Deploying ${styleText('bold', name)} to ${access.client.url}`, '');
     for (const note of project.notes) printEither(json, { event: 'note', message: note }, [`  ${note}`]);
+    const names = project.secrets.map((secret) => secret.name);
+    if (names.length > 0) printEither(json, { event: 'secrets', names }, [`  Secrets: ${names.join(', ')}`, '']);
     const progress = progressOn(process.stdout, { json, verbose });
     try {
       return await send(access, settings, { name, project, progress });
@@ -78,16 +80,28 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
   return revision.status === 'DEPLOYED' ? 0 : 1;
 }
 
-async function tellLive({ client, keyInShell }: ServerAccess, triggered: Triggered, { graphs }: ClientProject, json: boolean) {
+async function tellLive(
+  { client, publicUrl, keyInShell }: ServerAccess,
+  triggered: Triggered,
+  { graphs }: ClientProject,
+  json: boolean,
+) {
   const deployment = await client.getDeployment(triggered.deployment.id);
   const url = deployment.source_config.custom_url ?? client.url;
   if (json) return printEither(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);
   const graph = graphs[0] ?? 'agent';
   const until = Date.now() + SERVING_LIMIT_MS;
   while (!(await client.isServing(deployment)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  const page = `${publicUrl}/o/${deployment.tenant_id}/host/deployments/${deployment.id}`;
+  print(
+    '',
+    `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`,
+    `  Its status is shown at ${page}`,
+    '',
+  );
+  if (triggered.deployment.active_revision_id) return;
   const input = sampleInput(await client.inputSchema(deployment, graph));
-  print('', `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`, '', '  A first request:', '');
-  print(curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
+  print('  A first request:', '', curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
 }
 
 async function tellFailed(
