@@ -177,6 +177,21 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       [result['revision_id']],
     );
 
+    const back = await keelson(['rollback', 'my-agent']);
+    assert.equal(back.code, 0, said(back));
+    assert.match(back.out, new RegExp(`^Rolling my-agent back to revision ${lines[0]!.revision_id}\n`));
+    assert.match(back.out, /DEPLOYED\n\n {2}my-agent is live at /);
+    const after = await promisify(execFile)('sh', ['-c', command]);
+    assert.deepEqual(JSON.parse(after.stdout), { text: 'token first' });
+    const status = await keelson(['status'], { cwd: project });
+    assert.match(status.out, /^my-agent {2}READY\n {2}Address +http\S+\/d\/my-agent\n {2}Serving +\S+, made \S+\n/);
+    const [known] = parsed<{ deployment: Deployment; newest_revision: Revision }>(
+      await keelson(['status', 'my-agent', '--json']),
+    );
+    assert.equal(known!.newest_revision.id, known!.deployment.active_revision_id);
+    const forward = await keelson(['rollback', 'my-agent', result['revision_id']!, '--json']);
+    assert.deepEqual([forward.code, parsed<Record<string, string>>(forward).at(-1)!['status']], [0, 'succeeded']);
+
     const entries = await readdir(data, { recursive: true, withFileTypes: true });
     const open = await Promise.all(
       entries
@@ -302,6 +317,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       [['deploy', project, '--secrets', 'none.env'], {}, 2, /no file none\.env/],
       [['deploy', project, '--name', 'no name'], {}, 2, /cannot be called 'no name': .*letters, digits/],
       [['deploy', project, '--install-command', 'a | b'], {}, 1, /Put the command in a script of package\.json/],
+      [['rollback', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
       [['logs', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
       [['delete'], {}, 2, /Say which: keelson delete NAME/],
     ];

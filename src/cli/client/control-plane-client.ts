@@ -100,6 +100,11 @@ export class ControlPlaneClient {
     return this.#call('POST', `/v2/deployments/${id}/upload-url`);
   }
 
+  /** Makes a revision that repeats an earlier one. */
+  redeployRevision(id: string, revisionId: string): Promise<Deployment> {
+    return this.#call('POST', `/v2/deployments/${id}/revisions/${revisionId}/redeploy`);
+  }
+
   /** The newest ones first. */
   async listRevisions(id: string, limit: number): Promise<Revision[]> {
     const { resources } = await this.#call<RevisionList>('GET', `/v2/deployments/${id}/revisions?limit=${limit}`);

@@ -1,15 +1,17 @@
-/** `keelson deploy`: sends a project to a control plane, shows the progress, then prints a first request or what to fix. */
+/** `keelson deploy` and `rollback`: make a revision, show its progress, and say how to call it or what to correct. */
 import { styleText } from 'node:util';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
+import type { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../client/deploy-project.ts';
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
-import { explained, openServer, type ServerAccess } from '../client/server-access.ts';
+import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-requests.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
+import { find } from './deployments.ts';
 
 /** The exit code that shells use after Ctrl-C. */
 const INTERRUPTED = 130;
@@ -49,9 +51,53 @@ interface Sending {
 async function send(access: ServerAccess, settings: DeploySettings, { name, project, progress }: Sending): Promise<number> {
   const { client } = access;
   const { installCommand, buildCommand, deploymentType, json, verbose, wait } = settings;
-  const tell = progress.tell.bind(progress);
   const request = { name, project, installCommand, buildCommand, type: deploymentType as 'dev' | 'prod' };
-  const triggered = await sendProject(client, request, tell);
+  const triggered = await sendProject(client, request, progress.tell.bind(progress));
+  return follow(access, triggered, { graphs: project.graphs, progress, json, verbose, wait });
+}
+
+/** Makes a revision that repeats an earlier one; resolves as `deploy` does. */
+export async function rollback(settings: Settings<'rollback'>): Promise<number> {
+  const access = await openServer(settings);
+  return explained(access, async () => {
+    const { client } = access;
+    const { json, wait } = settings;
+    const deployment = await find(client, settings.deployment ?? defaultName('.'));
+    const target = settings.rollbackTo ?? (await servedBefore(client, deployment));
+    if (!json) print(`Rolling ${styleText('bold', deployment.name)} back to revision ${target}`, '');
+    const progress = progressOn(process.stdout, { json, verbose: false });
+    const changed = await client.redeployRevision(deployment.id, target);
+    const revisionId = changed.latest_revision_id!;
+    progress.tell({ event: 'triggered', revision_id: revisionId });
+    return follow(access, { deployment: changed, revisionId }, { graphs: [], progress, json, verbose: false, wait });
+  });
+}
+
+/** The newest revision that served, without the live one. */
+async function servedBefore(client: ControlPlaneClient, { id, name, active_revision_id: active }: Deployment): Promise<string> {
+  const served = (await client.listRevisions(id, 100)).filter(({ status }) => status === 'DEPLOYED');
+  const earlier = served.find((revision) => revision.id !== active);
+  if (earlier) return earlier.id;
+  throw new CommandError(
+    `${name} has no earlier revision that served. keelson revisions ${name} lists all; name one to repeat it.`,
+  );
+}
+
+interface Following {
+  /** Those of the project, where it is known. */
+  graphs: string[];
+  progress: Progress;
+  json: boolean;
+  verbose: boolean;
+  wait: boolean;
+}
+
+/** Waits for a revision and says what became of it. */
+async function follow(access: ServerAccess, triggered: Triggered, options: Following): Promise<number> {
+  const { client } = access;
+  const { graphs, progress, json, verbose, wait } = options;
+  const { name } = triggered.deployment;
+  const tell = progress.tell.bind(progress);
   if (!wait) {
     progress.end('done');
     printEither(json, resultOf(triggered, undefined, 'pending'), ['', `  ${name} is accepted. ${howToFollow(name)}`]);
@@ -75,17 +121,12 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
     return INTERRUPTED;
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
-  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, project, json);
+  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, graphs, json);
   else await tellFailed(access, triggered, revision, { name, json, verbose });
   return revision.status === 'DEPLOYED' ? 0 : 1;
 }
 
-async function tellLive(
-  { client, publicUrl, keyInShell }: ServerAccess,
-  triggered: Triggered,
-  { graphs }: ClientProject,
-  json: boolean,
-) {
+async function tellLive({ client, publicUrl, keyInShell }: ServerAccess, triggered: Triggered, graphs: string[], json: boolean) {
   const deployment = await client.getDeployment(triggered.deployment.id);
   const url = deployment.source_config.custom_url ?? client.url;
   if (json) return printEither(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);

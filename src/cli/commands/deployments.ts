@@ -1,4 +1,4 @@
-/** `keelson logs`, `list`, `revisions` and `delete`: manage deployments over the public API. */
+/** `keelson logs`, `list`, `status`, `revisions` and `delete`: what is deployed, over the public API. */
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
@@ -21,6 +21,24 @@ export function list(settings: Settings<'list'>): Promise<void> {
     const rows = all.map(({ id, name, status, source_config: { custom_url: url } }) => [name, status, url ?? '-', id]);
     const nothing = 'Nothing is deployed. In the folder of a project: keelson deploy';
     printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'URL', 'ID'], rows));
+  });
+}
+
+export function status(settings: Settings<'status'>): Promise<void> {
+  return onServer(settings, async (client) => {
+    const deployment = await find(client, settings.deployment ?? defaultName('.'));
+    const { id, name, status: own, active_revision_id: active, warnings } = deployment;
+    const [newest] = await client.listRevisions(id, 1);
+    const live = active === null || newest?.id === active ? newest : await client.getRevision(id, active);
+    const rows = [
+      ['Address', deployment.source_config.custom_url ?? '-'],
+      ['Serving', active === null ? 'nothing yet' : `${active}, made ${live!.created_at}`],
+      ...(newest && newest.id !== active ? [['Newest', `${newest.id}, ${stateOf(newest, deployment)}`]] : []),
+      ...(newest?.status_message ? [['', shortMessage(newest)]] : []),
+      ...(warnings ?? []).map((warning) => ['Warning', printable(warning)]),
+    ];
+    const lines = rows.map(([head, text]) => `  ${head!.padEnd(9)}${text}`.trimEnd());
+    printEither(settings.json, { deployment, newest_revision: newest ?? null }, [`${name}  ${own}`, ...lines]);
   });
 }
 
@@ -83,7 +101,8 @@ async function onServer(settings: ServerSettings, work: (client: ControlPlaneCli
   await explained(access, () => work(access.client));
 }
 
-async function find(client: ControlPlaneClient, target: string): Promise<Deployment> {
+/** The deployment with a name or an id; throws `CommandError` where there is none. */
+export async function find(client: ControlPlaneClient, target: string): Promise<Deployment> {
   const deployment = UUID.test(target) ? await byId(client, target) : await client.findDeployment(target);
   if (!deployment) throw new CommandError(`There is no deployment ${target}. keelson list shows those that there are.`);
   return deployment;

@@ -1,10 +1,13 @@
 /**
- * The settings of the commands that manage deployments, on a control plane (`keelson deploy`, `logs`, `list`, `revisions` and
- * `delete`) or on its data directory (`keys`, `tenants` and `audit`).
+ * The settings of the commands that look after deployments, on a control plane (`keelson deploy`, `logs`, `list`, `status`,
+ * `revisions`, `rollback` and `delete`) or on its data directory (`keys`, `tenants` and `audit`).
  */
 import { noNumber, noText, type Setting } from './setting.ts';
 
-const everywhere = { deploy: noText, logs: noText, list: noText, revisions: noText, delete: noText };
+const everywhere = {
+  ...{ deploy: noText, logs: noText, list: noText, status: noText },
+  ...{ revisions: noText, rollback: noText, delete: noText },
+};
 
 export const clientSettings = {
   projectPlace: {
@@ -35,9 +38,17 @@ export const clientSettings = {
     positional: true,
     required: ['delete'],
     type: 'string',
-    commands: { logs: noText, revisions: noText, delete: noText },
+    commands: { logs: noText, status: noText, revisions: noText, rollback: noText, delete: noText },
     value: 'NAME-OR-ID',
-    about: 'Name or id of the deployment. Default of logs and revisions: the name of this folder',
+    about: 'Name or id of the deployment. Default, except for delete: the name of this folder',
+  },
+  rollbackTo: {
+    flag: 'to',
+    positional: true,
+    type: 'string',
+    commands: { rollback: noText },
+    value: 'REVISION',
+    about: 'Id of the revision to repeat. Default: the one that served before the live one',
   },
   environmentFile: {
     // Node takes --env-file for one of its own options, in any position.
@@ -72,7 +83,7 @@ export const clientSettings = {
   wait: {
     flag: 'wait',
     type: 'boolean',
-    commands: { deploy: true, delete: true },
+    commands: { deploy: true, rollback: true, delete: true },
     about: 'Wait for the end, and fail if it fails',
   },
   verbose: {
@@ -263,7 +274,9 @@ export const clientSettings = {
       deploy: false,
       logs: false,
       list: false,
+      status: false,
       revisions: false,
+      rollback: false,
       delete: false,
       keys: false,
       tenants: false,

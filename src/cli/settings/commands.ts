@@ -32,9 +32,18 @@ export const commands = {
     detail: 'Prints the newest lines of a log, oldest first.',
   },
   list: { about: 'List deployments', detail: 'Lists the deployments that the key may see.' },
+  status: {
+    about: 'Show one deployment: its address, what serves and what became of the newest revision',
+    detail: 'Shows the state of a deployment and of its newest revision, with the reason if that one failed.',
+  },
   revisions: {
     about: 'List the revisions of a deployment and their statuses',
     detail: 'Lists the revisions of a deployment, newest first. A revision that served before the live one is REPLACED.',
+  },
+  rollback: {
+    about: 'Go back to an earlier revision, and wait until it is live',
+    detail:
+      'Makes a new revision that repeats an earlier one: its source, configuration and secrets. Without a revision it repeats the one that served before the live one.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 130 after Ctrl-C, which ends the wait while the roll-out continues.',
   },
   delete: {
     about: 'Delete a deployment with all its threads and runs',
