@@ -67,7 +67,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
       last = line.revision_id;
       process.stdout.write(`${shown(line)}\n`);
     };
-    // Whoever reads the first lines alone (`| head`) has enough.
+    // The reader closed the pipe early (`| head`).
     process.stdout.on('error', () => process.exit(0));
     const begin = await lastLines(client, source, logLines);
     for (const line of begin) await print(line);

@@ -27,7 +27,7 @@ interface OAuthOptions extends OAuthSettings {
 const CALL_MS = 15_000;
 
 export function openOAuth(options: OAuthOptions) {
-  // Whoever makes a call stores what comes of it well within the lease, or is dead.
+  // A process that calls a provider stores the result well within the lease.
   const {
     storage,
     box,
