@@ -29,29 +29,29 @@ async function copyProject(t: Cleanup): Promise<string> {
 }
 
 describe('npm run new-operation', { timeout: 180_000 }, () => {
-  for (const [api, module, method, path, test] of [
-    ['agent-server', 'threads', 'GET', '/threads/{thread_id}/things', 'test/agent-server/find-things.test.ts'],
-    [
-      'control-plane',
-      'deployments',
-      'POST',
-      '/v2/deployments/{deployment_id}/things/{thing}',
-      'test/control-plane/find-things.test.ts',
-    ],
-  ] as const)
-    it(`writes an operation of ${api} that compiles, and a test that fails until it is done`, async (t) => {
-      const folder = await copyProject(t);
-      const { code, stdout, stderr } = await run(folder, 'scripts/new-operation.ts', api, 'findThings', method, path);
+  it('writes an operation of either API that compiles, and a test that fails until it is done', async (t) => {
+    const folder = await copyProject(t);
+    const written = [
+      ['agent-server', 'threads', 'GET', '/threads/{thread_id}/things', 'findThings'],
+      ['control-plane', 'deployments', 'POST', '/v2/deployments/{deployment_id}/things/{thing}', 'lendThings'],
+    ] as const;
+    const checked = ['src/runtime/swagger-ui-dist.d.ts'];
+    for (const [api, module, method, path, id] of written) {
+      const { code, stdout, stderr } = await run(folder, 'scripts/new-operation.ts', api, id, method, path);
       assert.equal(code, 0, stderr);
-      assert.match(stdout, new RegExp(`node --test ${test}`));
+      const [, test] = /node --test (\S+)/.exec(stdout) ?? assert.fail(stdout);
       const handler = `src/handlers/${api}/${module}.ts`;
-      const declarations = ['src/runtime/swagger-ui-dist.d.ts'];
-      assert.deepEqual(typeErrors(folder, [...declarations, handler, `src/handlers/${api}/handlers.gen.ts`, test]), []);
-      assert.match(await readFile(join(folder, `generated/${api}/operations.gen.ts`), 'utf8'), /^ {2}findThings: \{$/m);
-      const failed = await run(folder, '--test', test);
+      assert.match(
+        await readFile(join(folder, `generated/${api}/operations.gen.ts`), 'utf8'),
+        new RegExp(`^ {2}${id}: \\{$`, 'm'),
+      );
+      const failed = await run(folder, '--test', test!);
       assert.equal(failed.code, 1);
-      assert.match(failed.stdout, new RegExp(`findThings is not written yet: do it in ${handler}`));
-    });
+      assert.match(failed.stdout, new RegExp(`${id} is not written yet: do it in ${handler}`));
+      checked.push(handler, `src/handlers/${api}/handlers.gen.ts`, test!);
+    }
+    assert.deepEqual(typeErrors(folder, checked), []);
+  });
 
   it('says what to do instead of what it cannot', async () => {
     const { operations } = httpContract('control-plane');

@@ -1,6 +1,5 @@
 /** `keelson up`: starts the control plane, deploys the demo the first time, and prints first steps. */
 import { join, relative, resolve } from 'node:path';
-import type { Logger } from 'pino';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 import { type RunningControlPlane, startControlPlane } from '../../compose/control-plane.ts';
 import { messageOf } from '../../problem.ts';
@@ -24,21 +23,14 @@ const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../exam
 export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const controlPlane = await startControlPlane(settings, log);
-  try {
-    await welcomeNewcomer(controlPlane, settings, log);
-  } catch (error) {
-    // Agent servers outlive this process unless they are stopped.
-    await controlPlane.close({ stopWorkloads: true });
-    throw error;
-  }
-}
-
-async function welcomeNewcomer(controlPlane: RunningControlPlane, settings: Settings<'up'>, log: Logger): Promise<void> {
   const { url, localUrl, adminKey } = controlPlane;
-  const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl });
+  // What runs goes on without it: only commands on this machine then need --url.
+  const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl }).catch((error: unknown) => {
+    log.warn({ err: error }, 'writing the address for commands on this machine failed');
+  });
   giveBackMemoryWhenIdle();
   stopOnSignal(log, async () => {
-    await withdraw();
+    await withdraw?.();
     await controlPlane.close({ stopWorkloads: true });
   });
   // The public address may not work yet, or not from this machine.
