@@ -162,19 +162,29 @@ test('one of two readers may execute the run itself: the other still gets its ev
   for (const reader of readings) reader.hangUp();
 });
 
-test('events that left the window before they could be stored are not taken for stored with a later checkpoint', async (t) => {
-  const { storage, newRun, stored } = await database(t);
+/** Streams whose database is away until it comes back. */
+function streamsAway(storage: Storage) {
   let isAway = true;
   const body = <T>(work: (transaction: Transaction) => Promise<T>) =>
     isAway ? Promise.reject(new Problem('unavailable', 'away')) : storage.transaction(work);
-  const streams = new RunStreams(transacting(storage, body), 'ours');
+  return {
+    streams: new RunStreams(transacting(storage, body), 'ours'),
+    comeBack() {
+      isAway = false;
+    },
+  };
+}
+
+test('events that left the window before they could be stored are not taken for stored with a later checkpoint', async (t) => {
+  const { storage, newRun, stored } = await database(t);
+  const { streams, comeBack } = streamsAway(storage);
   const run = await newRun();
   const stream = streams.open(run, 1, true, null);
   // More than the window of 16 MiB.
   for (let count = 0; count < 4; count += 1) streams.append(run, stream, 'values', JSON.stringify('x'.repeat(6_000_000)));
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok(stream.kept.length < 4);
-  isAway = false;
+  comeBack();
   const done = await storage.transaction((transaction) => streams.saveWith(transaction, { runId: run, attempt: 1 }));
   done?.();
   await soon(streams.saved(), 'the rest');
@@ -183,16 +193,13 @@ test('events that left the window before they could be stored are not taken for 
 
 test('what could not be stored while the database was away is stored when it is back, in its order', async (t) => {
   const { storage, newRun, stored } = await database(t);
-  let isAway = true;
-  const body = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    isAway ? Promise.reject(new Problem('unavailable', 'away')) : storage.transaction(work);
-  const streams = new RunStreams(transacting(storage, body), 'ours');
+  const { streams, comeBack } = streamsAway(storage);
   const run = await newRun();
   const stream = streams.open(run, 1, true, null);
   for (const data of ['1', '2']) streams.append(run, stream, 'values', data);
   await new Promise((resolve) => setTimeout(resolve, 50));
   streams.append(run, stream, 'values', '3');
-  isAway = false;
+  comeBack();
   await streams.saved();
   assert.deepEqual(await stored(run), idsFrom(1, 1, 3));
 });
