@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { list } from 'tar';
+import { parseObject } from '../langgraph-json.ts';
 import { objectionToAddress } from './git.ts';
 import type { Builder, BuildRequest } from './port.ts';
 
@@ -81,8 +82,7 @@ async function graphsOfArchive(file: string, configPath: string): Promise<string
 
 function graphNames(config: string): string[] {
   try {
-    const { graphs } = JSON.parse(config) as { graphs?: object };
-    return Object.keys(graphs ?? {});
+    return Object.keys(parseObject(config, 'langgraph.json')['graphs'] ?? {});
   } catch {
     return [];
   }

@@ -80,6 +80,8 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     if (row.source !== 'internal_source') continue;
     template.source_tarball_path ??= `uploads/${deploymentId}/${row.revision_id}.tar.gz`;
     row.template = JSON.stringify(template);
+    // A revision that repeats another shares its archive.
+    if (loaded.archives.some(({ objectPath }) => objectPath === template.source_tarball_path)) continue;
     loaded.archives.push({
       uploadId: row.revision_id,
       deploymentId,

@@ -9,6 +9,7 @@ import ipaddr from 'ipaddr.js';
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+const SCHEMES = new Set(['http', 'https']);
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
 export class Forwarding {
@@ -17,12 +18,14 @@ export class Forwarding {
   /** For servers that accept requests only from their gateway. */
   static readonly byGateway = new Forwarding(EVERYWHERE);
   readonly #ranges: readonly Range[];
-  readonly #publicUrl: string | undefined;
+  readonly #publicUrl: { scheme: string; host: string; path: string } | undefined;
 
   /** `trusted`: addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` overrides scheme, host and path of requests. */
   constructor(trusted: readonly string[], publicUrl?: string) {
     this.#ranges = trusted.flatMap((text) => (text === 'loopback' ? LOOPBACK : [text])).map((text) => rangeOf(text)!);
-    this.#publicUrl = publicUrl?.replace(/\/+$/, '');
+    if (publicUrl === undefined) return;
+    const { protocol, host, pathname } = new URL(publicUrl);
+    this.#publicUrl = { scheme: protocol.slice(0, -1), host, path: pathname.replace(/\/+$/, '') };
   }
 
   /** The first value of a header, where the peer is trusted; else ''. */
@@ -42,12 +45,20 @@ export class Forwarding {
     return chain.findLast((address) => !this.#trusts(address)) ?? chain[0] ?? peer;
   }
 
-  /** Scheme, host and path under which the client reaches the server, without a slash at the end. */
+  /** Under which the client reaches the server; `path` has no slash at the end. */
+  originOf(request: IncomingMessage): { scheme: string; host: string; path: string } {
+    if (this.#publicUrl) return this.#publicUrl;
+    const told = this.valueOf(request, 'x-forwarded-proto').toLowerCase();
+    return {
+      scheme: SCHEMES.has(told) ? told : (request.socket as TLSSocket).encrypted ? 'https' : 'http',
+      host: this.valueOf(request, 'x-forwarded-host') || request.headers.host || 'localhost',
+      path: this.valueOf(request, 'x-forwarded-prefix').replace(/\/+$/, ''),
+    };
+  }
+
   baseUrlOf(request: IncomingMessage): string {
-    if (this.#publicUrl !== undefined) return this.#publicUrl;
-    const scheme = this.valueOf(request, 'x-forwarded-proto') || ((request.socket as TLSSocket).encrypted ? 'https' : 'http');
-    const host = this.valueOf(request, 'x-forwarded-host') || request.headers.host || 'localhost';
-    return `${scheme}://${host}${this.valueOf(request, 'x-forwarded-prefix').replace(/\/+$/, '')}`;
+    const { scheme, host, path } = this.originOf(request);
+    return `${scheme}://${host}${path}`;
   }
 
   #trusts(address: string | undefined): boolean {

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Authentication, AuthorizationReceipt, OAuthProvider } from '../../generated/control-plane/types.gen.ts';
+import { simulatedProvider } from '../../src/mock/simulated-provider.ts';
 import { startTestMock } from '../support/mock.ts';
 
-test('the mock exchanges any code but one that is to fail, refreshes tokens, and finds a provider for every MCP server', async (t) => {
+test('the mock exchanges any code but one that is to fail, and finds a provider for every MCP server', async (t) => {
   const { client } = await startTestMock(t);
   const created = await client.call<OAuthProvider>('POST', '/v2/auth/providers', {
     ...{ provider_id: 'idp', name: 'IdP', client_id: 'client', client_secret: 'secret' },
@@ -27,4 +28,11 @@ test('the mock exchanges any code but one that is to fail, refreshes tokens, and
     ...{ provider_id: 'mcp', name: 'MCP', mcp_server_url: 'https://mcp.invalid/mcp' },
   });
   assert.deepEqual([discovered.status, discovered.body.token_url], [200, 'https://mcp.invalid/token']);
+});
+
+test('the simulated provider refreshes any token', async () => {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'any' });
+  const answer = await simulatedProvider('https://idp.invalid/token', { method: 'POST', body });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  assert.match(token, /^mock-access-/);
 });

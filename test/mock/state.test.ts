@@ -21,7 +21,8 @@ async function list({ client }: MockUnderTest): Promise<Deployment[]> {
 
 async function deploy({ client }: MockUnderTest, name: string) {
   const { id } = await client.create(name, { secrets: [{ name: 'MODEL_KEY', value: 'a-value-that-is-secret' }] });
-  const config = JSON.stringify({ graphs: { helper: './graph.ts:graph' } });
+  // Some editors write a byte order mark.
+  const config = `\uFEFF${JSON.stringify({ graphs: { helper: './graph.ts:graph' } })}`;
   const revision = await client.deploy(id, await archiveOf({ 'langgraph.json': config }), { secrets: undefined });
   await client.until(id, revision, 'DEPLOYED');
   return { id, revision };
@@ -151,6 +152,19 @@ describe('the state file', { timeout: 60_000 }, () => {
     // Whatever is still to be written is written by then.
     await mock.close();
     assert.equal(await readFile(file, 'utf8'), '{ "deployments": [');
+  });
+
+  test('is taken by the next mock after a revision that repeats another one', async (t) => {
+    const file = join(await temporaryFolder(t), 'mock.json');
+    const first = await startTestMock(t, ['--state', file]);
+    const { id } = await deploy(first, 'shop');
+    const { body } = await first.client.call<Deployment>('PATCH', `/v2/deployments/${id}`, {
+      secrets: [{ name: 'MODEL_KEY', value: 'another' }],
+    });
+    await first.client.until(id, body.latest_revision_id!, 'DEPLOYED');
+    await first.close();
+    const second = await startTestMock(t, ['--state', file]);
+    assert.equal((await second.client.get(id)).body.active_revision_id, body.latest_revision_id);
   });
 
   test('is reset to its mock section, or only read', async (t) => {

@@ -20,6 +20,12 @@ describe('the base URL', () => {
     assert.equal((await call('GET', `${url}/open`)).body.baseUrl, url);
   });
 
+  it('has the scheme of the connection where a trusted proxy tells none of HTTP', async (t) => {
+    const { url } = await startRuntime(t, { handlers: { getOpen }, forwarding: new Forwarding(['loopback']) });
+    for (const scheme of ['a:b', 'javascript', ''])
+      assert.equal((await call('GET', `${url}/open`, undefined, { 'X-Forwarded-Proto': scheme })).body.baseUrl, url);
+  });
+
   it('is never one that just anybody tells', async (t) => {
     const { url } = await startRuntime(t, { handlers: { getOpen }, forwarding: new Forwarding(['10.0.0.0/8', '::2']) });
     assert.equal((await call('GET', `${url}/open`, undefined, forwarded)).body.baseUrl, url);

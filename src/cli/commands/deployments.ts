@@ -63,7 +63,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
     const print = async (line: LogLine) => {
       if (json) return void process.stdout.write(`${JSON.stringify(line)}\n`);
       // The lines of a failed revision must not look like those of the one that serves.
-      if (line.revision_id !== last) process.stdout.write(`${await heading(client, deployment, line.revision_id)}\n`);
+      if (line.revision_id !== last) process.stdout.write(`${await heading(client, deployment.id, line.revision_id)}\n`);
       last = line.revision_id;
       process.stdout.write(`${shown(line)}\n`);
     };
@@ -139,9 +139,10 @@ function shortMessage({ status_message: message }: Revision): string {
 }
 
 /** Stands before the lines of a revision in a log of several. */
-async function heading(client: ControlPlaneClient, deployment: Deployment, revisionId: string): Promise<string> {
-  const revision = await client.getRevision(deployment.id, revisionId);
-  return styleText('bold', `revision ${revisionId}: ${stateOf(revision, deployment)}`);
+async function heading(client: ControlPlaneClient, id: string, revisionId: string): Promise<string> {
+  // Both anew, since a roll-out may have switched. A failure must not end the log.
+  const known = await Promise.all([client.getRevision(id, revisionId), client.getDeployment(id)]).catch(() => undefined);
+  return styleText('bold', `revision ${revisionId}${known ? `: ${stateOf(...known)}` : ''}`);
 }
 
 function shown({ timestamp, level, message }: LogLine): string {

@@ -83,7 +83,7 @@ export async function deleteMember(storage: Storage, id: string): Promise<void> 
   await storage.write('DELETE FROM control_planes WHERE control_plane_id = $1', [id]);
 }
 
-/** Where a deployment is served. No row exists while no revision serves. */
+/** Where a deployment is served. The revision and its URLs are null while none serves. */
 export interface ServedRow {
   deployment_id: string;
   tenant_id: string;

@@ -53,7 +53,7 @@ export function forwardedHeaders(
   const { headers, socket } = request;
   const peer = socket.remoteAddress ?? 'unknown';
   const client = forwarding.addressOf(request) ?? peer;
-  const [, scheme, host, path] = /^([^:]*):\/\/([^/]*)(.*)$/.exec(forwarding.baseUrlOf(request))!;
+  const { scheme, host, path } = forwarding.originOf(request);
   const forwarded = {
     'x-forwarded-for': client === peer ? peer : `${client}, ${peer}`,
     'x-forwarded-host': host,

@@ -25,7 +25,7 @@ interface FailuresOfAddress {
   byKey: Map<string, number>;
 }
 
-/** Beyond this number, further addresses share one count until the window ends. The same holds for keys. */
+/** Beyond this number, further addresses share one count until the window ends. */
 const MAX_COUNTED = 10_000;
 const MAX_KEYS_OF_ADDRESS = 10;
 const MAX_ENTRIES = 100;

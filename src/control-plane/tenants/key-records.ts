@@ -53,7 +53,7 @@ const REPLACED = `ON CONFLICT (key_id) DO UPDATE SET hash = excluded.hash, scope
   organization_wide = excluded.organization_wide, expires_at = NULL, previous_hash = NULL, previous_expires_at = NULL,
   revoked_at = NULL`;
 
-/** Creates a key with the given id and text, or replaces the text and all settings of an existing key. */
+/** Creates a key with the given id and text. An existing key gets the text, the scopes and the reach, and is valid without an end. */
 export async function putKey(transaction: Transaction, keyId: string, key: string, wanted: NewKey): Promise<KeyRow> {
   const { organizationId, tenantId, name, scopes, organizationWide = tenantId === undefined, expiresAt } = wanted;
   const row: KeyRow = {

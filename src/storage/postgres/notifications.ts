@@ -82,7 +82,14 @@ export class Notifications {
 
   #deliver(message: string): void {
     const notification = notificationOf(message);
-    for (const hear of this.#hearers) hear(notification);
+    for (const hear of this.#hearers) {
+      try {
+        hear(notification);
+      } catch (error) {
+        // A payload of another version must not keep it from the others.
+        this.#log?.error({ err: error, channel: notification.channel }, 'handling a notification failed');
+      }
+    }
   }
 
   /** Sends at the end of this turn of the event loop, when all of its notifications are queued. */
