@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { UsageError } from '../problem.ts';
 import { version } from '../version.ts';
 import type { CommandName } from './settings/commands.ts';
-import { createProgram, settingsFrom } from './settings/parse-command.ts';
+import { parseCommandLine, settingsFrom } from './settings/parse-command.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Errors whose message is for the user, without a stack. */
@@ -30,19 +30,21 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   revisions: async (settings) => (await import('./commands/deployments.ts')).revisions(settings),
   rollback: async (settings) => (await import('./commands/deploy.ts')).rollback(settings),
   delete: async (settings) => (await import('./commands/deployments.ts')).remove(settings),
-  keys: async (settings) => (await import('./commands/access.ts')).keys(settings),
-  tenants: async (settings) => (await import('./commands/access.ts')).tenants(settings),
+  'keys create': async (settings) => (await import('./commands/access.ts')).createKey(settings),
+  'keys list': async (settings) => (await import('./commands/access.ts')).listKeys(settings),
+  'keys rotate': async (settings) => (await import('./commands/access.ts')).rotateKey(settings),
+  'keys revoke': async (settings) => (await import('./commands/access.ts')).revokeKey(settings),
+  'tenants create': async (settings) => (await import('./commands/access.ts')).createTenant(settings),
+  'tenants list': async (settings) => (await import('./commands/access.ts')).listTenants(settings),
   audit: async (settings) => (await import('./commands/access.ts')).audit(settings),
 };
 
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const program = createProgram(version, async (name, command) => {
+  try {
+    const { name, command } = parseCommandLine(args, version);
     const run = runs[name] as (settings: Settings<typeof name>) => Promise<unknown>;
     const exitCode = await run(settingsFrom(name, command, env));
     if (typeof exitCode === 'number') process.exitCode = exitCode;
-  });
-  try {
-    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
     // Help or the version was printed.
     if (error instanceof CommanderError) return;

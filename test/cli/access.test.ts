@@ -65,13 +65,9 @@ describe('keys, tenants and the audit log from the command line', () => {
   test('say what is missing', async (t) => {
     const empty = await temporaryFolder(t);
     assert.match((await refusal('keys', 'list', '--data-dir', empty))[1], /There is no control plane in .*keelson up/);
-    assert.deepEqual(await refusal('keys'), [2, 'Say what to do: keelson keys create, list, rotate or revoke.\n']);
-    assert.match((await refusal('keys', 'paint'))[1], /must be one of create, list, rotate, revoke, not 'paint'/);
     await openSqlite(join(empty, 'control-plane.db')).close();
     const at = ['--data-dir', empty];
-    assert.match((await refusal('keys', 'revoke', ...at))[1], /needs the id of a key/);
     assert.match((await refusal('keys', 'create', 'x', '--scopes', 'all', ...at))[1], /There is no scope 'all'; the scopes are/);
     assert.deepEqual(await refusal('keys', 'revoke', 'nobody', ...at), [1, 'API key ID nobody not found.\n']);
-    assert.match(await keelson('keys', '--help'), /Usage: keelson keys ACTION \[NAME-OR-ID\] \[options\]/);
   });
 });

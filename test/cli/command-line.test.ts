@@ -5,9 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { commandNames } from '../../src/cli/settings/commands.ts';
+import { accessSettings } from '../../src/cli/settings/access.ts';
+import { clientSettings } from '../../src/cli/settings/clients.ts';
+import { commandGroups, commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand, readSettings } from '../../src/cli/settings/parse-command.ts';
-import { settingsOf } from '../../src/cli/settings/settings.ts';
+import { serverSettings } from '../../src/cli/settings/servers.ts';
+import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
+import { trialSettings } from '../../src/cli/settings/trials.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -36,12 +40,36 @@ describe('the command line', () => {
       assert.ok(up.includes(text), `${text} in\n${up}`);
     }
     assert.match(keelson(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+    const keys = keelson(['keys']);
+    assert.equal(keys.status, 0);
+    assert.match(keys.stdout, /^Usage: keelson keys <command> \[options\]\n.* create +Create an API key.* revoke +/s);
+    assert.equal(keelson(['help', 'keys']).stdout, keys.stdout);
+    const create = keelson(['keys', 'create', '--help']).stdout;
+    assert.match(create, /^Usage: keelson keys create NAME \[options\]\n/);
+    assert.equal(keelson(['help', 'keys', 'create']).stdout, create);
+  });
+
+  test('no setting has the name of another, and every sub-command has a group', () => {
+    const tables = [serverSettings, clientSettings, accessSettings, trialSettings];
+    assert.deepEqual(tables.flatMap((table) => Object.keys(table)).sort(), Object.keys(settings).sort());
+    const groups = commandNames.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]);
+    assert.deepEqual([...new Set(groups)], Object.keys(commandGroups));
   });
 
   test('what cannot be is refused with exit code 2 and a sentence that says what is allowed', () => {
     const cases: [string[], Record<string, string>, RegExp][] = [
       [['launch'], {}, /^There is no command 'launch'\. See keelson --help\.$/m],
-      [['deplyo'], {}, /no command 'deplyo'\. Did you mean deploy\?/],
+      [['deplyo'], {}, /^There is no command 'deplyo'\. Did you mean deploy\? See keelson --help\.\n$/],
+      [['deplyo', '--help'], {}, /^There is no command 'deplyo'\. Did you mean deploy\?/],
+      [
+        ['keys', 'crate', 'ci'],
+        {},
+        /^There is no command 'keys crate'\. Did you mean keys create\? See keelson keys --help\.\n$/,
+      ],
+      [['key', 'create', 'ci'], {}, /no command 'key'\. Did you mean keys create\?/],
+      [['rotate', 'ci'], {}, /no command 'rotate'\. Did you mean keys rotate\?/],
+      [['keys', '--json'], {}, /Unknown option '--json'\. See keelson keys --help/],
+      [['keys', 'revoke'], {}, /^keelson keys revoke needs ID\. See keelson keys revoke --help\.\n$/],
       [['up', '--prot', '1'], {}, /'--prot'\. Did you mean --port\? See keelson up --help/],
       [['up', '--data-dir', '--no-demo'], {}, /--data-dir needs a value: --data-dir DIR, or --data-dir=DIR where/],
       [['up', '--port'], {}, /--port needs a value/],

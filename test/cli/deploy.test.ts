@@ -319,7 +319,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       [['deploy', project, '--install-command', 'a | b'], {}, 1, /Put the command in a script of package\.json/],
       [['rollback', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
       [['logs', 'nobody'], {}, 1, /There is no deployment nobody\. keelson list/],
-      [['delete'], {}, 2, /Say which: keelson delete NAME/],
+      [['delete'], {}, 2, /^keelson delete needs NAME-OR-ID\. See keelson delete --help\.$/m],
     ];
     await Promise.all(
       cases.map(async ([args, env, code, text]) => {

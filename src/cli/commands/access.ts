@@ -4,52 +4,81 @@
  */
 
 import type { ApiKey, ApiKeyWithText, AuditEntry, Scope } from '../../../generated/control-plane/types.gen.ts';
-import { ADMIN_KEY_ID, type OperatorAccess, onDataDirectory, scopes } from '../../compose/operator-access.ts';
+import { ADMIN_KEY_ID, onDataDirectory, scopes } from '../../compose/operator-access.ts';
 import { UsageError } from '../../problem.ts';
 import { printEither, table } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const PAGE = 100;
 
-export async function keys(settings: Settings<'keys'>): Promise<void> {
-  const { keyAction: action, keyTarget: target, json } = settings;
-  if (action === undefined) throw new UsageError('Say what to do: keelson keys create, list, rotate or revoke.');
-  await onDataDirectory(settings, async (access) => {
-    if (action === 'list') return showKeys(access, json);
-    if (target === undefined) {
-      throw new UsageError(
-        `keelson keys ${action} needs ${action === 'create' ? 'a name for the key' : 'the id of a key, see keelson keys list'}.`,
-      );
-    }
-    if (action === 'revoke') {
-      const revoked = await access.keys.revoke(access.operator, target);
-      return printEither(json, revoked, [`Revoked ${revoked.id} (${revoked.name}).`]);
-    }
-    const made = action === 'create' ? await createKey(access, target, settings) : await rotateKey(access, target, settings);
-    const until = made.previous_expires_at === null ? [] : [`The old text counts until ${made.previous_expires_at}.`];
-    const shown = made.id === ADMIN_KEY_ID ? ['The server keeps it in its admin.key where it made that file.'] : [];
-    printEither(json, made, [made.key, `Key ${made.id} (${made.name}), shown this once.`, ...until, ...shown]);
+export function createKey(settings: Settings<'keys create'>): Promise<void> {
+  const { keyName, keyScopes, keyTenant, organizationWide, expiresDays, json } = settings;
+  const wanted = keyScopes.split(',');
+  const unknown = wanted.find((scope) => !(scopes as readonly string[]).includes(scope));
+  if (unknown !== undefined) throw new UsageError(`There is no scope '${unknown}'; the scopes are ${scopes.join(', ')}.`);
+  return onDataDirectory(settings, async (access) => {
+    const made = await access.keys.create(access.operator, {
+      name: keyName!,
+      scopes: wanted as Scope[],
+      organization_wide: organizationWide,
+      ...(keyTenant === undefined ? {} : { tenant_id: keyTenant }),
+      ...(expiresDays === undefined ? {} : { expires_in_seconds: expiresDays * 86_400 }),
+    });
+    showText(made, json);
   });
 }
 
-export async function tenants(settings: Settings<'tenants'>): Promise<void> {
-  const { tenantAction: action, tenantName: name, json } = settings;
-  if (action === undefined) throw new UsageError('Say what to do: keelson tenants create NAME, or keelson tenants list.');
-  await onDataDirectory(settings, async (access) => {
-    if (action === 'create') {
-      if (name === undefined) throw new UsageError('keelson tenants create needs the name of the tenant.');
-      const made = await access.tenants.create(access.operator, { name });
-      return printEither(json, made, [`Tenant ${made.id} (${made.name}).`]);
-    }
+export function rotateKey(settings: Settings<'keys rotate'>): Promise<void> {
+  const { keyTarget: key, rotationGraceHours, expiresDays, json } = settings;
+  return onDataDirectory(settings, async (access) => {
+    const rotated = await access.keys.rotate(access.operator, key!, {
+      grace_seconds: rotationGraceHours * 3_600,
+      ...(expiresDays === undefined ? {} : { expires_in_seconds: expiresDays * 86_400 }),
+    });
+    if (rotated.id === ADMIN_KEY_ID) await access.keepAdminKey(rotated.key);
+    showText(rotated, json);
+  });
+}
+
+export function revokeKey({ keyTarget: key, json, ...place }: Settings<'keys revoke'>): Promise<void> {
+  return onDataDirectory(place, async (access) => {
+    const revoked = await access.keys.revoke(access.operator, key!);
+    printEither(json, revoked, [`Revoked ${revoked.id} (${revoked.name}).`]);
+  });
+}
+
+export function listKeys({ json, ...place }: Settings<'keys list'>): Promise<void> {
+  return onDataDirectory(place, async (access) => {
+    const all = await everyPage((offset) => access.keys.list(access.operator, { limit: PAGE, offset }));
+    const now = new Date().toISOString();
+    const state = ({ revoked_at: revoked, expires_at: ends }: ApiKey) => {
+      if (revoked !== null) return 'revoked';
+      return ends === null ? 'good' : ends <= now ? 'expired' : `until ${ends}`;
+    };
+    const reach = (key: ApiKey) => (key.organization_wide ? 'all tenants' : (key.tenant_id ?? '-'));
+    const rows = all.map((key) => [key.id, key.name, key.scopes.join(','), reach(key), state(key)]);
+    printEither(json, all, table(['ID', 'NAME', 'SCOPES', 'FOR', 'STATE'], rows));
+  });
+}
+
+function showText(key: ApiKeyWithText, json: boolean): void {
+  const until = key.previous_expires_at === null ? [] : [`The old text counts until ${key.previous_expires_at}.`];
+  const shown = key.id === ADMIN_KEY_ID ? ['The server keeps it in its admin.key where it made that file.'] : [];
+  printEither(json, key, [key.key, `Key ${key.id} (${key.name}), shown this once.`, ...until, ...shown]);
+}
+
+export function createTenant({ tenantName, json, ...place }: Settings<'tenants create'>): Promise<void> {
+  return onDataDirectory(place, async (access) => {
+    const made = await access.tenants.create(access.operator, { name: tenantName! });
+    printEither(json, made, [`Tenant ${made.id} (${made.name}).`]);
+  });
+}
+
+export function listTenants({ json, ...place }: Settings<'tenants list'>): Promise<void> {
+  return onDataDirectory(place, async (access) => {
     const all = await everyPage((offset) => access.tenants.list(access.operator, { limit: PAGE, offset }));
-    printEither(
-      json,
-      all,
-      table(
-        ['ID', 'NAME', 'MADE'],
-        all.map((tenant) => [tenant.id, tenant.name, tenant.created_at]),
-      ),
-    );
+    const rows = all.map((tenant) => [tenant.id, tenant.name, tenant.created_at]);
+    printEither(json, all, table(['ID', 'NAME', 'MADE'], rows));
   });
 }
 
@@ -70,41 +99,6 @@ export async function audit(settings: Settings<'audit'>): Promise<void> {
     ]);
     printEither(json, entries, table(['WHEN', 'WHO', 'FROM', 'WHAT', 'ABOUT', 'DETAIL'], rows));
   });
-}
-
-function createKey({ keys: all, operator }: OperatorAccess, name: string, settings: Settings<'keys'>): Promise<ApiKeyWithText> {
-  const { keyScopes, keyTenant, organizationWide, expiresDays } = settings;
-  const wanted = keyScopes.split(',');
-  const unknown = wanted.find((scope) => !(scopes as readonly string[]).includes(scope));
-  if (unknown !== undefined) throw new UsageError(`There is no scope '${unknown}'; the scopes are ${scopes.join(', ')}.`);
-  return all.create(operator, {
-    name,
-    scopes: wanted as Scope[],
-    organization_wide: organizationWide,
-    ...(keyTenant === undefined ? {} : { tenant_id: keyTenant }),
-    ...(expiresDays === undefined ? {} : { expires_in_seconds: expiresDays * 86_400 }),
-  });
-}
-
-async function rotateKey(access: OperatorAccess, keyId: string, settings: Settings<'keys'>): Promise<ApiKeyWithText> {
-  const rotated = await access.keys.rotate(access.operator, keyId, {
-    grace_seconds: settings.rotationGraceHours * 3_600,
-    ...(settings.expiresDays === undefined ? {} : { expires_in_seconds: settings.expiresDays * 86_400 }),
-  });
-  if (rotated.id === ADMIN_KEY_ID) await access.keepAdminKey(rotated.key);
-  return rotated;
-}
-
-async function showKeys(access: OperatorAccess, json: boolean): Promise<void> {
-  const all = await everyPage((offset) => access.keys.list(access.operator, { limit: PAGE, offset }));
-  const now = new Date().toISOString();
-  const state = ({ revoked_at: revoked, expires_at: ends }: ApiKey) => {
-    if (revoked !== null) return 'revoked';
-    return ends === null ? 'good' : ends <= now ? 'expired' : `until ${ends}`;
-  };
-  const reach = (key: ApiKey) => (key.organization_wide ? 'all tenants' : (key.tenant_id ?? '-'));
-  const rows = all.map((key) => [key.id, key.name, key.scopes.join(','), reach(key), state(key)]);
-  printEither(json, all, table(['ID', 'NAME', 'SCOPES', 'FOR', 'STATE'], rows));
 }
 
 async function everyPage<T>(page: (offset: number) => Promise<{ resources: T[]; offset: number }>): Promise<T[]> {

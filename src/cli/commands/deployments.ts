@@ -85,8 +85,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
 export function remove(settings: Settings<'delete'>): Promise<void> {
   return onServer(settings, async (client) => {
     const { deployment: target, yes, wait, json } = settings;
-    if (target === undefined) throw new UsageError('Say which: keelson delete NAME. keelson list shows what is deployed.');
-    const deployment = await find(client, target);
+    const deployment = await find(client, target!);
     if (!yes && !(await isMeant(deployment))) throw new CommandError('Nothing was deleted.');
     await client.deleteDeployment(deployment.id);
     while (wait && (await isThere(client, deployment))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));

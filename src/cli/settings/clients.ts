@@ -1,8 +1,5 @@
-/**
- * The settings of the commands that look after deployments, on a control plane (`keelson deploy`, `logs`, `list`, `status`,
- * `revisions`, `rollback` and `delete`) or on its data directory (`keys`, `tenants` and `audit`).
- */
-import { noNumber, noText, type Setting } from './setting.ts';
+/** The settings of the commands that look after deployments, and those that all commands on a control plane share. */
+import { noText, type Setting } from './setting.ts';
 
 const everywhere = {
   ...{ deploy: noText, logs: noText, list: noText, status: noText },
@@ -179,94 +176,6 @@ export const clientSettings = {
     about: 'Id of the tenant to act for, if the key is valid for several',
   },
 
-  // Keys, tenants and the audit log.
-  keyAction: {
-    flag: 'do',
-    positional: true,
-    required: ['keys'],
-    type: 'string',
-    choices: ['create', 'list', 'rotate', 'revoke'],
-    commands: { keys: noText },
-    value: 'ACTION',
-    about: 'What to do',
-  },
-  keyTarget: {
-    flag: 'key-id',
-    positional: true,
-    type: 'string',
-    commands: { keys: noText },
-    value: 'NAME-OR-ID',
-    about: 'Name of the key to create, or id of the key to rotate or revoke',
-  },
-  keyScopes: {
-    flag: 'scopes',
-    type: 'string',
-    commands: { keys: 'deployments:read,deployments:write' },
-    value: 'SCOPES',
-    about: 'Scopes of a new key: deployments:read, deployments:write, secrets:read, admin',
-  },
-  keyTenant: {
-    flag: 'tenant',
-    type: 'string',
-    pattern: {
-      is: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      words: 'the id of a tenant, see keelson tenants list',
-    },
-    commands: { keys: noText },
-    value: 'ID',
-    about: 'Tenant of a new key. Default: the first one',
-  },
-  organizationWide: {
-    flag: 'organization',
-    type: 'boolean',
-    commands: { keys: false },
-    about: 'Create a key for all tenants. Without --tenant, its requests name one in X-Tenant-Id',
-  },
-  expiresDays: {
-    flag: 'expires-days',
-    type: 'integer',
-    minimum: 1,
-    maximum: 3650,
-    commands: { keys: noNumber },
-    value: 'DAYS',
-    about: 'After how many days a new or rotated key expires',
-  },
-  rotationGraceHours: {
-    flag: 'grace-hours',
-    type: 'integer',
-    minimum: 0,
-    maximum: 720,
-    commands: { keys: 24 },
-    value: 'HOURS',
-    about: 'How long the previous text of a rotated key stays valid',
-  },
-  tenantAction: {
-    flag: 'do',
-    positional: true,
-    required: ['tenants'],
-    type: 'string',
-    choices: ['create', 'list'],
-    commands: { tenants: noText },
-    value: 'ACTION',
-    about: 'What to do',
-  },
-  tenantName: {
-    flag: 'name',
-    positional: true,
-    type: 'string',
-    commands: { tenants: noText },
-    value: 'NAME',
-    about: 'Name of the tenant to create',
-  },
-  auditEntries: {
-    flag: 'entries',
-    type: 'integer',
-    minimum: 1,
-    maximum: 100_000,
-    commands: { audit: 100 },
-    value: 'N',
-    about: 'How many entries to print, newest first',
-  },
   json: {
     flag: 'json',
     type: 'boolean',
@@ -278,9 +187,8 @@ export const clientSettings = {
       revisions: false,
       rollback: false,
       delete: false,
-      keys: false,
-      tenants: false,
-      audit: false,
+      ...{ 'keys create': false, 'keys list': false, 'keys rotate': false, 'keys revoke': false },
+      ...{ 'tenants create': false, 'tenants list': false, audit: false },
     },
     about: 'Print JSON for programs',
   },

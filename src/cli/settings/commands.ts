@@ -1,4 +1,4 @@
-/** All commands with their help texts, in the order of `--help`. */
+/** All commands with their help texts, in the order of `--help`. A name of two words is a sub-command of a group. */
 
 interface CommandText {
   /** For the list of commands. */
@@ -49,15 +49,28 @@ export const commands = {
     about: 'Delete a deployment with all its threads and runs',
     detail: 'Deletes a deployment with its agent server, database, builds and logs. This cannot be undone.',
   },
-  keys: {
-    about: 'Create, list, rotate and revoke API keys',
+  'keys create': {
+    about: 'Create an API key, and print its text once',
     detail:
-      'Works on the data directory of a control plane on this machine, running or not, and needs no key. The text of a key is printed once. The API has the same at /v2/keelson/keys.',
+      'Creates an API key and prints its text, which is never shown again. Works on the data directory of a control plane on this machine, running or not, and needs no key.',
   },
-  tenants: {
-    about: 'Create and list tenants',
-    detail: 'Works on the data directory of a control plane on this machine, running or not, and needs no key.',
+  'keys list': {
+    about: 'List API keys',
+    detail: 'Lists the API keys, oldest first, with their scopes. Their texts are not stored.',
   },
+  'keys rotate': {
+    about: 'Give an API key a new text',
+    detail: 'Gives an API key a new text and prints it. The previous text stays valid for a while.',
+  },
+  'keys revoke': {
+    about: 'End an API key at once',
+    detail: 'Ends an API key at once, in all its texts. This cannot be undone.',
+  },
+  'tenants create': {
+    about: 'Create a tenant',
+    detail: 'Creates a tenant: deployments and keys of its own, which other tenants do not see.',
+  },
+  'tenants list': { about: 'List tenants', detail: 'Lists the tenants, oldest first.' },
   audit: {
     about: 'Show the audit log: who changed what, when and from where',
     detail: 'Reads the audit log in the data directory of a control plane on this machine, newest entry first.',
@@ -72,3 +85,9 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands) as CommandName[];
+
+/** The first word of commands of two words → what they have in common. */
+export const commandGroups: Record<string, string> = {
+  keys: 'Create, list, rotate and revoke API keys',
+  tenants: 'Create and list tenants',
+};

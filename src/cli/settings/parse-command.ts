@@ -4,24 +4,77 @@
  */
 import { Argument, Command, type CommanderError, Option } from 'commander';
 import { UsageError } from '../../problem.ts';
-import { type CommandName, commandNames, commands } from './commands.ts';
+import { type CommandName, commandGroups, commandNames, commands } from './commands.ts';
+import { suggestion } from './nearest-word.ts';
 import type { Setting } from './setting.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** The whole command line. `run` is called with the parsed command. */
-export function createProgram(version: string, run: (name: CommandName, command: Command) => Promise<void>): Command {
-  const program = strict(new Command('keelson'), 'keelson')
+/**
+ * The command that the arguments call, parsed. Throws `UsageError` for what cannot be, and `CommanderError` once help or the
+ * version is printed.
+ */
+export function parseCommandLine(args: string[], version: string): { name: CommandName; command: Command } {
+  const asked = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  const [first, second] = asked;
+  if (first === undefined || first.startsWith('-')) return printed(createProgram(version), asked);
+  if (isCommand(first)) return { name: first, command: parsed(createCommand(first), asked.slice(1)) };
+  const name = `${first} ${second}`;
+  if (isCommand(name)) return { name, command: parsed(createCommand(name), asked.slice(2)) };
+  const isGroup = Object.hasOwn(commandGroups, first);
+  if (isGroup && (second === undefined || second.startsWith('-'))) return printed(createGroup(first), asked.slice(1));
+  throw unknownCommand(first, second, isGroup);
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function parsed(command: Command, args: string[]): Command {
+  return command.parse(args, { from: 'user' });
+}
+
+/** Prints the help of what is no command by itself, or refuses its options. */
+function printed(command: Command, args: string[]): never {
+  parsed(command, args.length === 0 ? ['--help'] : args);
+  throw new UsageError(`See ${command.name()} --help.`);
+}
+
+function unknownCommand(first: string, second: string | undefined, isGroup: boolean): UsageError {
+  const known = [...commandNames, ...Object.keys(commandGroups)];
+  const both = second === undefined || second.startsWith('-') ? first : `${first} ${second}`;
+  const said = isGroup ? both : first;
+  const guess = suggestion(both, known) || suggestion(said, known);
+  return new UsageError(`There is no command '${said}'.${guess} See keelson ${isGroup ? `${first} ` : ''}--help.`);
+}
+
+/** The whole command line, for its help. */
+function createProgram(version: string): Command {
+  const program = strict(new Command('keelson'))
     .description('keelson: an open deployment control plane and agent server')
     .usage('<command> [options]')
     .version(version, '-v, --version', 'Print the version')
     .helpCommand('help [command]', 'Print the help of a command')
-    .enablePositionalOptions()
     .addHelpText('after', '\nkeelson <command> --help lists the options of a command.');
+  const groups = new Set<string>();
   for (const name of commandNames) {
-    const command = createCommand(name);
-    program.addCommand(command.action(() => run(name, command)));
+    const first = name.split(' ')[0]!;
+    if (first === name) program.addCommand(createCommand(name));
+    else if (!groups.has(first)) program.addCommand(createGroup(first));
+    groups.add(first);
   }
   return program;
+}
+
+/** What only has sub-commands, for its help. */
+export function createGroup(group: string): Command {
+  const command = strict(new Command(`keelson ${group}`))
+    .summary(commandGroups[group]!)
+    .description(`${commandGroups[group]}.`)
+    .usage('<command> [options]')
+    .helpCommand(false)
+    .addHelpText('after', `\nkeelson ${group} <command> --help lists the options of a command.`);
+  for (const name of commandNames) if (name.startsWith(`${group} `)) command.addCommand(createCommand(name));
+  return command;
 }
 
 /** One command. Throws `UsageError` for unknown arguments. Values are checked later. */
@@ -29,7 +82,7 @@ export function createCommand(name: CommandName): Command {
   const known = settingsOf(name).map(([, setting]) => setting);
   const positional = known.filter((setting) => setting.positional);
   const synopsis = positional.map(({ required, value }) => (required?.includes(name) ? value : `[${value}]`));
-  const command = strict(new Command(name), `keelson ${name}`)
+  const command = strict(new Command(`keelson ${name}`))
     .summary(commands[name].about)
     .description(commands[name].detail)
     .usage([...synopsis, '[options]'].join(' '));
@@ -57,24 +110,37 @@ function givenFor({ flag, positional, type }: Setting, name: CommandName, comman
 }
 
 /** Throws errors. By default Commander prints them and ends the process. */
-function strict(command: Command, calledAs: string): Command {
+function strict(command: Command): Command {
   return command
     .helpOption('-h, --help', 'Print this')
+    .showSuggestionAfterError(false)
     .configureOutput({ outputError: () => {} })
-    .configureHelp({ optionTerm, subcommandTerm: (subcommand) => subcommand.name() })
+    .configureHelp({ commandUsage: (shown) => `${shown.name()} ${shown.usage()}`, optionTerm, subcommandTerm })
     .exitOverride((error) => {
       // Help and the version are no errors.
-      throw error.exitCode === 0 ? error : refusal(error, command, calledAs);
+      throw error.exitCode === 0 ? error : refusal(error, command);
     });
 }
 
-function refusal({ code, message }: CommanderError, command: Command, calledAs: string): UsageError {
-  const [, mistake = message, nearest] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+function refusal({ code, message }: CommanderError, command: Command): UsageError {
+  const [, mistake = message] = /^error: (.*)$/s.exec(message) ?? [];
   const excess = code === 'commander.excessArguments' ? command.args[command.registeredArguments.length] : undefined;
-  const said =
-    excess === undefined ? mistake.replace(/^unknown command/, 'there is no command') : `unexpected argument '${excess}'`;
-  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
-  return new UsageError([sentence, nearest, `See ${calledAs} --help.`].filter(Boolean).join(' '), { cause: message });
+  const said = excess === undefined ? mistake : `unexpected argument '${excess}'`;
+  const [, option] = /^unknown option '([^'=]+)/.exec(mistake) ?? [];
+  const guess =
+    option === undefined
+      ? ''
+      : suggestion(
+          option,
+          command.options.map(({ long }) => long!),
+        );
+  return new UsageError(`${said.charAt(0).toUpperCase()}${said.slice(1)}.${guess} See ${command.name()} --help.`, {
+    cause: message,
+  });
+}
+
+function subcommandTerm(command: Command): string {
+  return command.name().split(' ').at(-1)!;
 }
 
 /** `--port PORT`, `--[no-]demo`. */
@@ -100,8 +166,10 @@ export function readSettings<Name extends CommandName>(name: Name, args: string[
 /** The settings of a parsed command. */
 export function settingsFrom<Name extends CommandName>(name: Name, command: Command, env: NodeJS.ProcessEnv): Settings<Name> {
   const values = settingsOf(name).map(([key, setting]) => {
-    const given = givenFor(setting, name, command);
-    return [key, settingValue(setting, given, env) ?? setting.commands[name]];
+    const value = settingValue(setting, givenFor(setting, name, command), env) ?? setting.commands[name];
+    if (value === undefined && setting.required?.includes(name))
+      throw new UsageError(`keelson ${name} needs ${setting.value}. See keelson ${name} --help.`);
+    return [key, value];
   });
   return Object.fromEntries(values) as Settings<Name>;
 }

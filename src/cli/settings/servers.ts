@@ -5,6 +5,14 @@ import { proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
 import { listOf, noText, port, type Setting } from './setting.ts';
 
+/** The same default for the commands that work on a data directory. */
+function onData<T>(value: T) {
+  return {
+    ...{ 'keys create': value, 'keys list': value, 'keys rotate': value, 'keys revoke': value },
+    ...{ 'tenants create': value, 'tenants list': value, audit: value },
+  };
+}
+
 export const serverSettings = {
   config: {
     flag: 'config',
@@ -32,7 +40,7 @@ export const serverSettings = {
     flag: 'data-dir',
     env: 'KEELSON_DATA_DIR',
     type: 'string',
-    commands: { up: '.keelson', agent: noText, keys: '.keelson', tenants: '.keelson', audit: '.keelson' },
+    commands: { up: '.keelson', agent: noText, ...onData('.keelson') },
     value: 'DIR',
     about: 'Folder of all state. Default of keelson agent: .keelson/agent beside its langgraph.json',
   },
@@ -251,7 +259,7 @@ export const serverSettings = {
     env: 'KEELSON_POSTGRES',
     alsoEnv: 'DATABASE_URI',
     type: 'string',
-    commands: { up: noText, agent: noText, keys: noText, tenants: noText, audit: noText },
+    commands: { up: noText, agent: noText, ...onData(noText) },
     value: 'URL',
     about:
       "Keep all state in this PostgreSQL database instead of a file: postgres://… (better set in the environment than as a flag), or 'embedded' for a PostgreSQL in the data directory",

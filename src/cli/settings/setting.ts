@@ -8,7 +8,7 @@ export interface Setting {
   /** Can be given without its flag. Several positional settings of a command are in the order of this list. */
   positional?: true;
   /** The commands that require it. */
-  required?: readonly string[];
+  required?: readonly CommandName[];
   env?: string;
   /** The variable that is read when `env` is not set, because other programs use it. */
   alsoEnv?: string;

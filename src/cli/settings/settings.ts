@@ -2,6 +2,7 @@
  * All settings: flag, environment variable, default and description. Options, `--help` and the table in docs/settings.md come
  * from this list.
  */
+import { accessSettings } from './access.ts';
 import { clientSettings } from './clients.ts';
 import type { CommandName } from './commands.ts';
 import { serverSettings } from './servers.ts';
@@ -11,6 +12,7 @@ import { trialSettings } from './trials.ts';
 export const settings = {
   ...serverSettings,
   ...clientSettings,
+  ...accessSettings,
   ...trialSettings,
 } satisfies Record<string, Setting>;
 

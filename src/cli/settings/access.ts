@@ -1,0 +1,83 @@
+/** The settings of `keelson keys`, `tenants` and `audit`. */
+import { noNumber, noText, type Setting } from './setting.ts';
+
+export const accessSettings = {
+  keyName: {
+    flag: 'name',
+    positional: true,
+    required: ['keys create'],
+    type: 'string',
+    commands: { 'keys create': noText },
+    value: 'NAME',
+    about: 'Name of the new key',
+  },
+  keyTarget: {
+    flag: 'key-id',
+    positional: true,
+    required: ['keys rotate', 'keys revoke'],
+    type: 'string',
+    commands: { 'keys rotate': noText, 'keys revoke': noText },
+    value: 'ID',
+    about: 'Id of the key',
+  },
+  keyScopes: {
+    flag: 'scopes',
+    type: 'string',
+    commands: { 'keys create': 'deployments:read,deployments:write' },
+    value: 'SCOPES',
+    about: 'Scopes of the key: deployments:read, deployments:write, secrets:read, admin',
+  },
+  keyTenant: {
+    flag: 'tenant',
+    type: 'string',
+    pattern: {
+      is: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      words: 'the id of a tenant, see keelson tenants list',
+    },
+    commands: { 'keys create': noText },
+    value: 'ID',
+    about: 'Tenant of the key. Default: the first one',
+  },
+  organizationWide: {
+    flag: 'organization',
+    type: 'boolean',
+    commands: { 'keys create': false },
+    about: 'Create a key for all tenants. Without --tenant, its requests name one in X-Tenant-Id',
+  },
+  expiresDays: {
+    flag: 'expires-days',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3650,
+    commands: { 'keys create': noNumber, 'keys rotate': noNumber },
+    value: 'DAYS',
+    about: 'After how many days the key expires',
+  },
+  rotationGraceHours: {
+    flag: 'grace-hours',
+    type: 'integer',
+    minimum: 0,
+    maximum: 720,
+    commands: { 'keys rotate': 24 },
+    value: 'HOURS',
+    about: 'How long the previous text of the key stays valid',
+  },
+  tenantName: {
+    flag: 'name',
+    positional: true,
+    required: ['tenants create'],
+    type: 'string',
+    commands: { 'tenants create': noText },
+    value: 'NAME',
+    about: 'Name of the new tenant',
+  },
+  auditEntries: {
+    flag: 'entries',
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000,
+    commands: { audit: 100 },
+    value: 'N',
+    about: 'How many entries to print, newest first',
+  },
+} satisfies Record<string, Setting>;
