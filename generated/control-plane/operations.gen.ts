@@ -1986,7 +1986,7 @@ export const operations = {
     method: 'GET',
     path: '/v2/deployments/{deployment_id}/revisions',
     pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
-    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }],
+    queryParameters: [{ name: 'limit', types: ['integer'], array: false }, { name: 'offset', types: ['integer'], array: false }, { name: 'status', types: ['string'], array: false }, { name: 'number', types: ['integer'], array: false }, { name: 'remote_reconciled', types: ['boolean'], array: false }],
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],

@@ -782,9 +782,17 @@ export interface Deployment {
    */
   latest_revision_id: string | null;
   /**
+   * The number of the newest revision; null while there is none.
+   */
+  latest_revision_number: number | null;
+  /**
    * The revision that serves; null until one has been deployed. A revision that fails does not change it.
    */
   active_revision_id: string | null;
+  /**
+   * The number of the revision that serves; null until one has been deployed.
+   */
+  active_revision_number: number | null;
   /**
    * Version of the agent server that the active revision runs; null until one has been deployed.
    */
@@ -1731,6 +1739,7 @@ export interface ListRevisionsQuery {
   limit: number;
   offset: number;
   status?: string;
+  number?: number;
   remote_reconciled?: boolean;
 }
 export interface ListTenantsQuery {
@@ -2297,6 +2306,12 @@ export interface Revision {
    * Id of the revision.
    */
   id: string;
+  /**
+   * Its number in its deployment, which people call `v1`, `v2`, …: 1 for the first revision, one more for each later one, in the
+   * order of their creation. No number is used twice.
+   *
+   */
+  number: number;
   /**
    * When the revision was accepted.
    */

@@ -14,7 +14,7 @@ import { addressOf } from '../control-plane/deployments/name-records.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../control-plane/deployments/revision.ts';
 import type { DeploymentSnapshot, Snapshot, StoredArchive } from '../control-plane/snapshots/snapshot-records.ts';
 import type { Behaviour } from './script.ts';
-import type { DeploymentState, MockState, RevisionState } from './state.ts';
+import { type DeploymentState, type MockState, numbersOf, type RevisionState } from './state.ts';
 
 /** The reason for each status of a loaded revision. */
 const reasons: Record<RevisionStatus, Reason> = {
@@ -69,9 +69,10 @@ export function loadState(state: MockState, options: LoadOptions): Loaded {
 function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Loaded): void {
   const { name, id: deploymentId = uuidv7(), source = 'internal_source', created_at: createdAt = options.now } = state;
   const secrets = options.seal(deploymentId, state.secrets ?? []);
+  const numbers = numbersOf(state);
   const revisions = (state.revisions ?? []).map((revision, index) => {
     const row = loadRevision(revision, { ...state, name, source }, options);
-    return { ...row, deployment_id: deploymentId, number: index + 1, secrets };
+    return { ...row, deployment_id: deploymentId, number: numbers[index]!, secrets };
   });
   for (const [index, row] of revisions.entries()) {
     const graphs = state.revisions![index]!.graphs ?? options.graphs;
@@ -105,7 +106,7 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     settings: JSON.stringify({ ...noSettings, ...state.settings }),
     template: state.next || !latest ? JSON.stringify({ ...emptyTemplate, ...state.next }) : latest.template,
     secrets,
-    revision_count: revisions.length,
+    revision_count: numbers.at(-1) ?? 0,
     latest_revision_id: latest?.revision_id ?? null,
     active_revision_id: revisions.findLast(({ status }) => status === 'DEPLOYED')?.revision_id ?? null,
     database_name: null,
@@ -114,6 +115,8 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     updated_at: state.updated_at ?? createdAt,
     latest_source: null,
     latest_commit: null,
+    latest_number: null,
+    active_number: null,
   };
   loaded.snapshot.deployments.push({ deployment, revisions });
   if (state.mock) loaded.behaviours.set(deploymentId, state.mock);
@@ -181,6 +184,7 @@ export function deploymentState({ deployment, revisions }: DeploymentSnapshot, o
 function revisionState(row: RevisionRow, deployment: DeploymentRow, { graphsOf }: ShowOptions): RevisionState {
   return withoutNothing({
     id: row.revision_id,
+    number: row.number,
     status: row.status,
     status_message: row.status_message ?? undefined,
     source: row.source === deployment.source ? undefined : row.source,

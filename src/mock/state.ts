@@ -56,6 +56,8 @@ export interface DeploymentState extends Partial<Pick<Deployment, FreeField>> {
 
 export interface RevisionState {
   id?: string;
+  /** Default: the one after the revision before it. */
+  number?: number;
   status?: RevisionStatus;
   status_message?: string;
   /** Set if it differs from the deployment's. */
@@ -89,6 +91,7 @@ export function parseState(json: string, file: string): MockState {
   assertDifferent(file, 'providers named', state.oauth_providers ?? [], ({ provider_id: id }) => id);
   const revisions = state.deployments.flatMap((deployment) => deployment.revisions ?? []);
   assertDifferent(file, 'revisions with the id', revisions, ({ id }) => id);
+  for (const deployment of state.deployments) assertAscending(file, deployment);
   return state;
 }
 
@@ -99,6 +102,24 @@ function assertDifferent<T>(file: string, what: string, items: T[], nameOf: (ite
     if (known.has(name.toLowerCase())) throw new StateError(`${file}: there are two ${what} '${name}'.`);
     known.add(name.toLowerCase());
   }
+}
+
+/** The numbers of a deployment's revisions. */
+export function numbersOf({ revisions = [] }: DeploymentState): number[] {
+  let last = 0;
+  return revisions.map(({ number }) => {
+    last = number ?? last + 1;
+    return last;
+  });
+}
+
+function assertAscending(file: string, deployment: DeploymentState): void {
+  const numbers = numbersOf(deployment);
+  const wrong = numbers.findIndex((number, index) => index > 0 && number <= numbers[index - 1]!);
+  if (wrong === -1) return;
+  throw new StateError(
+    `${file}: the revisions of ${deployment.name} must be in order of creation, but ${numbers[wrong]} comes after ${numbers[wrong - 1]}.`,
+  );
 }
 
 const require = createRequire(import.meta.url);
@@ -157,6 +178,7 @@ const deployment = object(
       type: 'array',
       items: object({
         id,
+        number: { $ref: 'contract#/components/schemas/Revision/properties/number' },
         status: { enum: Object.keys(transitions) },
         status_message: text,
         source,

@@ -111,7 +111,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     ]) {
       assert.ok(first.out.includes(text), `${text} in ${first.out}`);
     }
-    assert.ok(first.out.includes(`my-agent is live at ${url}/d/my-agent`), first.out);
+    assert.ok(first.out.includes(`my-agent v1 is live at ${url}/d/my-agent`), first.out);
     const command = /^ {2}curl (.|\n)*$/m.exec(first.out)![0];
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     assert.deepEqual(JSON.parse(stdout), { text: 'token first' });
@@ -161,16 +161,16 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     const result = parsed<Record<string, string>>(second).at(-1)!;
     assert.deepEqual([result['event'], result['status'], result['url']], ['result', 'succeeded', `${url}/d/my-agent`]);
     const ofBoth = await keelson(['logs', 'my-agent']);
-    assert.match(ofBoth.out, /^revision \S+: REPLACED\n/);
-    assert.match(ofBoth.out, new RegExp(`^revision ${result['revision_id']}: DEPLOYED$`, 'm'));
+    assert.match(ofBoth.out, /^revision v1 \(\S+\): REPLACED\n/);
+    assert.match(ofBoth.out, new RegExp(`^revision v2 \\(${result['revision_id']}\\): DEPLOYED$`, 'm'));
     const listed = parsed<Deployment[]>(await keelson(['list', '--json']))[0]!;
     assert.deepEqual(
       listed.map(({ name, id }) => [name, id]),
       [['my-agent', result['deployment_id']]],
     );
-    assert.match((await keelson(['list'])).out, /^NAME +STATUS +URL +ID\nmy-agent +READY +http/);
+    assert.match((await keelson(['list'])).out, /^NAME +STATUS +LIVE +URL +ID\nmy-agent +READY +v2 +http/);
     const revisions = await keelson(['revisions'], { cwd: project });
-    assert.match(revisions.out, new RegExp(`\\n${result['revision_id']} +DEPLOYED .*\\n\\S+ +REPLACED `));
+    assert.match(revisions.out, new RegExp(`\\nv2 +DEPLOYED +\\S+ +${result['revision_id']}\\nv1 +REPLACED `));
     const newest = parsed<Revision[]>(await keelson(['revisions', result['deployment_id']!, '--limit', '1', '--json']))[0]!;
     assert.deepEqual(
       newest.map(({ id }) => id),
@@ -179,18 +179,27 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
 
     const back = await keelson(['rollback', 'my-agent']);
     assert.equal(back.code, 0, said(back));
-    assert.match(back.out, new RegExp(`^Rolling my-agent back to revision ${lines[0]!.revision_id}\n`));
-    assert.match(back.out, /DEPLOYED\n\n {2}my-agent is live at /);
+    assert.match(back.out, new RegExp(`^Rolling my-agent back to revision v1 \\(${lines[0]!.revision_id}\\)\n`));
+    assert.match(back.out, /DEPLOYED\n\n {2}my-agent v3 is live at /);
     const after = await promisify(execFile)('sh', ['-c', command]);
     assert.deepEqual(JSON.parse(after.stdout), { text: 'token first' });
     const status = await keelson(['status'], { cwd: project });
-    assert.match(status.out, /^my-agent {2}READY\n {2}Address +http\S+\/d\/my-agent\n {2}Serving +\S+, made \S+\n/);
+    assert.match(status.out, /^my-agent {2}READY\n {2}Address +http\S+\/d\/my-agent\n {2}Serving +v3 \(\S+\), made \S+\n/);
     const [known] = parsed<{ deployment: Deployment; newest_revision: Revision }>(
       await keelson(['status', 'my-agent', '--json']),
     );
     assert.equal(known!.newest_revision.id, known!.deployment.active_revision_id);
-    const forward = await keelson(['rollback', 'my-agent', result['revision_id']!, '--json']);
-    assert.deepEqual([forward.code, parsed<Record<string, string>>(forward).at(-1)!['status']], [0, 'succeeded']);
+    const forward = await keelson(['rollback', 'my-agent', 'v2', '--json']);
+    const { status: how, revision_number: number } = parsed<Record<string, string>>(forward).at(-1)!;
+    assert.deepEqual([forward.code, how, number], [0, 'succeeded', 4]);
+    for (const one of ['2', 'V2', result['revision_id']!]) {
+      const { out } = await keelson(['logs', 'my-agent', '--revision', one, '--type', 'build', '--json']);
+      assert.match(out, new RegExp(`"revision_id":"${result['revision_id']}"`), one);
+    }
+    const unknown = await keelson(['rollback', 'my-agent', 'v9']);
+    assert.match(said(unknown), /^1\n\nmy-agent has no revision v9\. keelson revisions my-agent lists/);
+    const noNumber = await keelson(['rollback', 'my-agent', 'v0']);
+    assert.match(said(noNumber), /^2\n\n'v0' is no revision: give its number, such as v3, or its id/);
 
     const entries = await readdir(data, { recursive: true, withFileTypes: true });
     const open = await Promise.all(
@@ -248,7 +257,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       assert.match(failed.out, pattern);
     }
     assert.ok(!failed.out.includes(data), failed.out);
-    const log = /keelson (logs broken --type build --revision \S+)/.exec(failed.out)![1]!;
+    const log = /keelson (logs broken --type build --revision v1)/.exec(failed.out)![1]!;
     assert.match((await keelson(log.split(' '))).out, /ERROR +`node missing\.js` ended with exit code 1\.\n$/);
 
     const child = start(['deploy', project, '--build-command', 'node slow.js', '--verbose'], {

@@ -1,8 +1,14 @@
 /** What can be asked about deployments beside one at a time: deletion of several, counts and filters. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ApiKeyWithText, DeploymentDeletions, DeploymentList, Tenant } from '../../generated/control-plane/types.gen.ts';
-import { Client, startTestServer, type TestServer } from './support.ts';
+import type {
+  ApiKeyWithText,
+  DeploymentDeletions,
+  DeploymentList,
+  RevisionList,
+  Tenant,
+} from '../../generated/control-plane/types.gen.ts';
+import { archiveOf, Client, startTestServer, type TestServer } from './support.ts';
 
 const sourceless = { source: 'internal_source', source_config: {}, source_revision_config: {}, secrets: [] };
 const UNKNOWN = '0199a3e0-5b1c-7d42-8f6a-3c2b1a0f9e8d';
@@ -53,6 +59,34 @@ describe('several deployments', () => {
     await other.create('free', free);
     await other.create('paid');
     assert.deepEqual([await count(server.client), await count(other)], [2, 2]);
+  });
+
+  it('number their revisions from 1 in the order of creation, also when requests race', async () => {
+    const { client } = server;
+    const { id, latest_revision_number: none } = await client.create('numbered');
+    assert.equal(none, null);
+    const source_tarball_path = await client.upload(id, await archiveOf());
+    const racing = Array.from({ length: 8 }, () => client.patch(id, { source_revision_config: { source_tarball_path } }));
+    const numbers = (await Promise.all(racing)).map(({ body }) => body.latest_revision_number!);
+    assert.deepEqual(numbers.toSorted(), [1, 2, 3, 4, 5, 6, 7, 8]);
+    const list = async (query: string) =>
+      (await client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions${query}`)).body.resources;
+    const all = await list('');
+    assert.deepEqual(
+      all.map(({ number }) => number),
+      [8, 7, 6, 5, 4, 3, 2, 1],
+    );
+    assert.deepEqual(await list('?number=3&status=SKIPPED'), [await client.revision(id, all[5]!.id)]);
+    assert.match(all[5]!.status_message!, /^Revision v4 was queued before this one began\.$/);
+    assert.deepEqual(await list('?number=9'), []);
+    assert.equal((await client.call('GET', `/v2/deployments/${id}/revisions?number=v3`)).status, 422);
+    await client.until(id, all[0]!.id, 'DEPLOYED');
+    const { body: failed } = await client.patch(id, { source_config: { build_command: 'false' } });
+    await client.until(id, failed.latest_revision_id!, 'BUILD_FAILED');
+    const { body } = await client.get(id);
+    assert.deepEqual([body.latest_revision_number, body.active_revision_number], [9, 8]);
+    assert.equal((await remove([id])).status, 200);
+    await client.untilGone(id);
   });
 
   it('have names as wide as clients make them, and addresses that stay apart', async () => {

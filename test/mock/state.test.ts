@@ -94,7 +94,7 @@ describe('the state file', { timeout: 60_000 }, () => {
     const file = join(await temporaryFolder(t), 'mock.json');
     await write(file, {
       deployments: [
-        { name: 'shop', secrets: ['A', 'B'], revisions: [{ status: 'BUILD_FAILED', status_message: 'no luck' }, {}] },
+        { name: 'shop', secrets: ['A', 'B'], revisions: [{ number: 3, status: 'BUILD_FAILED', status_message: 'no luck' }, {}] },
         { name: 'images', source: 'external_docker', revisions: [{ status: 'DEPLOYED' }] },
         { name: 'fresh' },
         { name: 'leaving', status: 'AWAITING_DELETE' },
@@ -104,6 +104,7 @@ describe('the state file', { timeout: 60_000 }, () => {
     const mock = await startTestMock(t, ['--state', file]);
     const deployments = Object.fromEntries((await list(mock)).map((deployment) => [deployment.name, deployment]));
     assert.equal(deployments['shop']!.active_revision_id, deployments['shop']!.latest_revision_id);
+    assert.deepEqual([deployments['shop']!.latest_revision_number, deployments['shop']!.active_revision_number], [4, 4]);
     assert.deepEqual(
       deployments['shop']!.secrets.map(({ name }) => name),
       ['A', 'B'],
@@ -117,6 +118,10 @@ describe('the state file', { timeout: 60_000 }, () => {
     await eventually('the deletion', async () => !(await list(mock)).some(({ name }) => name === 'leaving'));
     await mock.close();
     const [shop] = (await read(file)).deployments;
+    assert.deepEqual(
+      shop!.revisions!.map(({ number }) => number),
+      [3, 4],
+    );
     assert.ok(shop!.id && shop!.created_at && shop!.revisions!.every((revision) => revision.id));
     assert.equal(shop!.revisions![0]!.status_message, 'no luck');
   });

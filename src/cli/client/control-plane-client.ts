@@ -111,6 +111,12 @@ export class ControlPlaneClient {
     return resources;
   }
 
+  async findRevision(id: string, number: number): Promise<Revision | undefined> {
+    const { resources } = await this.#call<RevisionList>('GET', `/v2/deployments/${id}/revisions?limit=1&number=${number}`);
+    // A server without the filter answers its newest one.
+    return resources.find((revision) => revision.number === number);
+  }
+
   getRevision(id: string, revisionId: string): Promise<Revision> {
     return this.#call('GET', `/v2/deployments/${id}/revisions/${revisionId}`);
   }

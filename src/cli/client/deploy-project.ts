@@ -25,7 +25,7 @@ export type DeployEvent =
   | { event: 'packed'; files: number; bytes: number; environment_files: string[] }
   | { event: 'created'; deployment_id: string; name: string }
   | { event: 'uploaded' }
-  | { event: 'triggered'; revision_id: string }
+  | { event: 'triggered'; revision_id: string; revision_number: number }
   | { event: 'status'; status: Revision['status'] }
   | { event: 'log'; message: string };
 
@@ -35,6 +35,7 @@ type Tell = (event: DeployEvent) => void;
 export interface Triggered {
   deployment: Deployment;
   revisionId: string;
+  number: number;
 }
 
 /** Sends the project; resolves as soon as the server has accepted the revision. */
@@ -64,9 +65,14 @@ export async function sendProject(client: ControlPlaneClient, request: DeployReq
     ...(Object.keys(commands).length === 0 ? {} : { source_config: commands }),
     secrets: project.secrets,
   });
-  const revisionId = deployment.latest_revision_id!;
-  tell({ event: 'triggered', revision_id: revisionId });
-  return { deployment, revisionId };
+  return toldOf(deployment, tell);
+}
+
+/** The revision that a request made, from its answer. */
+export function toldOf(deployment: Deployment, tell: Tell): Triggered {
+  const [revisionId, number] = [deployment.latest_revision_id!, deployment.latest_revision_number!];
+  tell({ event: 'triggered', revision_id: revisionId, revision_number: number });
+  return { deployment, revisionId, number };
 }
 
 /** Resolves with the revision once it has succeeded or failed. With `withLog`, each line of its build log is reported. */

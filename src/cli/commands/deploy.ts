@@ -4,14 +4,14 @@ import type { Deployment, Revision } from '../../../generated/control-plane/type
 import { messageOf } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient } from '../client/control-plane-client.ts';
-import { awaitRevision, lastBuildLines, sendProject, type Triggered } from '../client/deploy-project.ts';
+import { awaitRevision, lastBuildLines, sendProject, type Triggered, toldOf } from '../client/deploy-project.ts';
+import { findDeployment, findRevision } from '../client/find-deployment.ts';
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-requests.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
-import { find } from './deployments.ts';
 
 /** The exit code that shells use after Ctrl-C. */
 const INTERRUPTED = 130;
@@ -62,22 +62,21 @@ export async function rollback(settings: Settings<'rollback'>): Promise<number> 
   return explained(access, async () => {
     const { client } = access;
     const { json, wait } = settings;
-    const deployment = await find(client, settings.deployment ?? defaultName('.'));
-    const target = settings.rollbackTo ?? (await servedBefore(client, deployment));
-    if (!json) print(`Rolling ${styleText('bold', deployment.name)} back to revision ${target}`, '');
-    const progress = progressOn(process.stdout, { json, verbose: false });
-    const changed = await client.redeployRevision(deployment.id, target);
-    const revisionId = changed.latest_revision_id!;
-    progress.tell({ event: 'triggered', revision_id: revisionId });
-    return follow(access, { deployment: changed, revisionId }, { graphs: [], progress, json, verbose: false, wait });
+    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const { rollbackTo } = settings;
+    const target = await (rollbackTo ? findRevision(client, deployment, rollbackTo) : servedBefore(client, deployment));
+    if (!json) print(`Rolling ${styleText('bold', deployment.name)} back to revision v${target.number} (${target.id})`, '');
+    const progress = progressOn(process.stdout, { json, verbose: false, packs: false });
+    const changed = await client.redeployRevision(deployment.id, target.id);
+    return follow(access, toldOf(changed, progress.tell.bind(progress)), { graphs: [], progress, json, verbose: false, wait });
   });
 }
 
 /** The newest revision that served, without the live one. */
-async function servedBefore(client: ControlPlaneClient, { id, name, active_revision_id: active }: Deployment): Promise<string> {
+async function servedBefore(client: ControlPlaneClient, { id, name, active_revision_id: active }: Deployment): Promise<Revision> {
   const served = (await client.listRevisions(id, 100)).filter(({ status }) => status === 'DEPLOYED');
   const earlier = served.find((revision) => revision.id !== active);
-  if (earlier) return earlier.id;
+  if (earlier) return earlier;
   throw new CommandError(
     `${name} has no earlier revision that served. keelson revisions ${name} lists all; name one to repeat it.`,
   );
@@ -100,7 +99,10 @@ async function follow(access: ServerAccess, triggered: Triggered, options: Follo
   const tell = progress.tell.bind(progress);
   if (!wait) {
     progress.end('done');
-    printEither(json, resultOf(triggered, undefined, 'pending'), ['', `  ${name} is accepted. ${howToFollow(name)}`]);
+    printEither(json, resultOf(triggered, undefined, 'pending'), [
+      '',
+      `  ${name} is accepted as v${triggered.number}. ${howToFollow(name)}`,
+    ]);
     return 0;
   }
   const left = interruption();
@@ -136,7 +138,7 @@ async function tellLive({ client, publicUrl, keyInShell }: ServerAccess, trigger
   const page = `${publicUrl}/o/${deployment.tenant_id}/host/deployments/${deployment.id}`;
   print(
     '',
-    `  ${styleText('green', deployment.name)} is live at ${styleText('bold', url)}`,
+    `  ${styleText('green', deployment.name)} v${triggered.number} is live at ${styleText('bold', url)}`,
     `  Its status is shown at ${page}`,
     '',
   );
@@ -155,7 +157,7 @@ async function tellFailed(
   if (json) return printEither(json, resultOf(triggered, status, 'failed', message), []);
   const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
   if (lines.length > 0) print('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
-  print('', styleText('red', `  ${name} was not deployed: ${status}`));
+  print('', styleText('red', `  ${name} v${triggered.number} was not deployed: ${status}`));
   // The build log ends with the same text.
   if (message && lines.length === 0)
     print(
@@ -168,7 +170,7 @@ async function tellFailed(
     triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.',
   );
   const log = status === 'DEPLOY_FAILED' ? 'deploy' : 'build';
-  if (status.endsWith('_FAILED')) print(`  The whole log: keelson logs ${name} --type ${log} --revision ${triggered.revisionId}`);
+  if (status.endsWith('_FAILED')) print(`  The whole log: keelson logs ${name} --type ${log} --revision v${triggered.number}`);
 }
 
 /** Ctrl-C ends the waiting, not the deployment. */
@@ -186,11 +188,16 @@ function howToFollow(name: string): string {
 }
 
 function resultOf(
-  { deployment, revisionId }: { deployment: Deployment; revisionId: string },
+  { deployment, revisionId, number }: Triggered,
   revisionStatus: Revision['status'] | undefined,
   status: 'succeeded' | 'failed' | 'pending',
   message?: string | null,
 ) {
-  const known = { deployment_id: deployment.id, revision_id: revisionId, url: deployment.source_config.custom_url };
+  const known = {
+    deployment_id: deployment.id,
+    revision_id: revisionId,
+    revision_number: number,
+    url: deployment.source_config.custom_url,
+  };
   return { event: 'result', status, revision_status: revisionStatus, ...known, message: message ?? undefined };
 }

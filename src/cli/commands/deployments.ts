@@ -4,36 +4,38 @@ import { styleText } from 'node:util';
 import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { UsageError } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
-import { ApiError, type ControlPlaneClient, type LogType } from '../client/control-plane-client.ts';
+import type { ControlPlaneClient, LogType } from '../client/control-plane-client.ts';
 import { isInProgress } from '../client/deploy-project.ts';
+import { findDeployment, findRevision, isThere } from '../client/find-deployment.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
 import { printEither, table } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const POLL_MS = 200;
 
 export function list(settings: Settings<'list'>): Promise<void> {
   return onServer(settings, async (client) => {
     const all = await client.listDeployments();
-    const rows = all.map(({ id, name, status, source_config: { custom_url: url } }) => [name, status, url ?? '-', id]);
+    const rows = all.map(({ id, name, status, active_revision_number: live, source_config: { custom_url: url } }) => [
+      ...[name, status, live === null ? '-' : `v${live}`, url ?? '-', id],
+    ]);
     const nothing = 'Nothing is deployed. In the folder of a project: keelson deploy';
-    printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'URL', 'ID'], rows));
+    printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'LIVE', 'URL', 'ID'], rows));
   });
 }
 
 export function status(settings: Settings<'status'>): Promise<void> {
   return onServer(settings, async (client) => {
-    const deployment = await find(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
     const { id, name, status: own, active_revision_id: active, warnings } = deployment;
     const [newest] = await client.listRevisions(id, 1);
     const live = active === null || newest?.id === active ? newest : await client.getRevision(id, active);
     const rows = [
       ['Address', deployment.source_config.custom_url ?? '-'],
-      ['Serving', active === null ? 'nothing yet' : `${active}, made ${live!.created_at}`],
-      ...(newest && newest.id !== active ? [['Newest', `${newest.id}, ${stateOf(newest, deployment)}`]] : []),
+      ['Serving', active === null ? 'nothing yet' : `${named(live!)}, made ${live!.created_at}`],
+      ...(newest && newest.id !== active ? [['Newest', `${named(newest)}, ${stateOf(newest, deployment)}`]] : []),
       ...(newest?.status_message ? [['', shortMessage(newest)]] : []),
       ...(warnings ?? []).map((warning) => ['Warning', printable(warning)]),
     ];
@@ -44,11 +46,17 @@ export function status(settings: Settings<'status'>): Promise<void> {
 
 export function revisions(settings: Settings<'revisions'>): Promise<void> {
   return onServer(settings, async (client) => {
-    const deployment = await find(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
     const all = await client.listRevisions(deployment.id, settings.revisionLimit);
-    const rows = all.map((revision) => [revision.id, stateOf(revision, deployment), revision.created_at, shortMessage(revision)]);
+    const rows = all.map((revision) => [
+      ...[`v${revision.number}`, stateOf(revision, deployment), revision.created_at, revision.id, shortMessage(revision)],
+    ]);
     const nothing = `${deployment.name} has no revision yet.`;
-    printEither(settings.json, all, all.length === 0 ? [nothing] : table(['REVISION', 'STATUS', 'MADE', 'WHAT IT SAYS'], rows));
+    printEither(
+      settings.json,
+      all,
+      all.length === 0 ? [nothing] : table(['REVISION', 'STATUS', 'MADE', 'ID', 'WHAT IT SAYS'], rows),
+    );
   });
 }
 
@@ -56,8 +64,8 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
   return onServer(settings, async (client) => {
     const { json, follow, logLines, leastLevel } = settings;
     const type = settings.logType as LogType;
-    const deployment = await find(client, settings.deployment ?? defaultName('.'));
-    const revisionId = settings.logRevision ?? (type === 'build' ? await newestRevision(client, deployment) : undefined);
+    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const revisionId = await revisionOfLogs(client, deployment, settings);
     const source: LogSource = { deploymentId: deployment.id, revisionId, type, level: leastLevel as LogLevel | undefined };
     let last = revisionId ?? deployment.active_revision_id;
     const print = async (line: LogLine) => {
@@ -85,7 +93,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
 export function remove(settings: Settings<'delete'>): Promise<void> {
   return onServer(settings, async (client) => {
     const { deployment: target, yes, wait, json } = settings;
-    const deployment = await find(client, target!);
+    const deployment = await findDeployment(client, target!);
     if (!yes && !(await isMeant(deployment))) throw new CommandError('Nothing was deleted.');
     await client.deleteDeployment(deployment.id);
     while (wait && (await isThere(client, deployment))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -100,28 +108,18 @@ async function onServer(settings: ServerSettings, work: (client: ControlPlaneCli
   await explained(access, () => work(access.client));
 }
 
-/** The deployment with a name or an id; throws `CommandError` where there is none. */
-export async function find(client: ControlPlaneClient, target: string): Promise<Deployment> {
-  const deployment = UUID.test(target) ? await byId(client, target) : await client.findDeployment(target);
-  if (!deployment) throw new CommandError(`There is no deployment ${target}. keelson list shows those that there are.`);
-  return deployment;
-}
-
-function byId(client: ControlPlaneClient, id: string): Promise<Deployment | undefined> {
-  return client.getDeployment(id).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  });
-}
-
-async function newestRevision(client: ControlPlaneClient, { id, name }: Deployment): Promise<string> {
+/** The one that is named; else the newest one for the log of a build. Undefined: those of all revisions. */
+async function revisionOfLogs(
+  client: ControlPlaneClient,
+  deployment: Deployment,
+  { logRevision, logType }: Settings<'logs'>,
+): Promise<string | undefined> {
+  if (logRevision !== undefined) return (await findRevision(client, deployment, logRevision)).id;
+  if (logType !== 'build') return undefined;
+  const { id, name } = deployment;
   const [newest] = await client.listRevisions(id, 1);
   if (!newest) throw new CommandError(`${name} has no revision yet, so nothing was built.`);
   return newest.id;
-}
-
-async function isThere(client: ControlPlaneClient, { id }: Deployment): Promise<boolean> {
-  return (await byId(client, id)) !== undefined;
 }
 
 function isBuilding({ status }: Revision): boolean {
@@ -133,6 +131,11 @@ function stateOf({ id, status }: Revision, { active_revision_id: active }: Deplo
   return status === 'DEPLOYED' && id !== active ? 'REPLACED' : status;
 }
 
+/** The number for people, and the id for requests. */
+function named({ number, id }: Revision): string {
+  return `v${number} (${id})`;
+}
+
 function shortMessage({ status_message: message }: Revision): string {
   return printable(message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
 }
@@ -141,7 +144,7 @@ function shortMessage({ status_message: message }: Revision): string {
 async function heading(client: ControlPlaneClient, id: string, revisionId: string): Promise<string> {
   // Both anew, since a roll-out may have switched. A failure must not end the log.
   const known = await Promise.all([client.getRevision(id, revisionId), client.getDeployment(id)]).catch(() => undefined);
-  return styleText('bold', `revision ${revisionId}${known ? `: ${stateOf(...known)}` : ''}`);
+  return styleText('bold', `revision ${known ? `${named(known[0])}: ${stateOf(...known)}` : revisionId}`);
 }
 
 function shown({ timestamp, level, message }: LogLine): string {

@@ -40,10 +40,17 @@ const PHASES: Partial<Record<RevisionStatus, [now: string, then: string]>> = {
   DEPLOYED: ['Starting', 'Started'],
 };
 
+interface ProgressOptions {
+  json: boolean;
+  verbose: boolean;
+  /** Whether a project is packed and sent first. */
+  packs?: boolean;
+}
+
 /** The progress in the form that suits the output. */
-export function progressOn(output: Output, options: { json: boolean; verbose: boolean }): Progress {
+export function progressOn(output: Output, options: ProgressOptions): Progress {
   if (options.json) return new JsonProgress(output);
-  return output.isTTY && !options.verbose ? new LiveProgress(output) : new PlainProgress(output);
+  return output.isTTY && !options.verbose ? new LiveProgress(output, options.packs ?? true) : new PlainProgress(output);
 }
 
 /** An event as a plain line; undefined for events that are not printed. */
@@ -56,7 +63,7 @@ export function inWords(event: DeployEvent): string | undefined {
     case 'uploaded':
       return 'uploaded';
     case 'triggered':
-      return `revision ${event.revision_id}`;
+      return `revision v${event.revision_number} (${event.revision_id})`;
     case 'status':
       return event.status;
     case 'log':
@@ -101,9 +108,10 @@ class LiveProgress implements Progress {
   #frame = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(output: Output) {
+  constructor(output: Output, packs: boolean) {
     this.#output = output;
-    this.#begin('Packing', 'Packed');
+    if (packs) this.#begin('Packing', 'Packed');
+    else this.#begin('Queueing', 'Queued');
   }
 
   tell(event: DeployEvent): void {
@@ -113,6 +121,9 @@ class LiveProgress implements Progress {
     } else if (event.event === 'status') {
       const [now, then] = PHASES[event.status] ?? [];
       if (now && then && this.#phase?.now !== now) this.#begin(now, then);
+    } else if (event.event === 'triggered') {
+      if (this.#phase?.now !== 'Queueing') this.#begin('Queueing', 'Queued');
+      this.#note(`v${event.revision_number}`);
     } else if (event.event === 'log') this.#note(event.message);
   }
 
@@ -122,7 +133,7 @@ class LiveProgress implements Progress {
     const { now, then, detail, started } = this.#phase;
     const mark = styleText(COLORS[how], MARKS[how]);
     // The last line of the build is shown only while the build runs.
-    const kept = now === 'Packing' ? detail : '';
+    const kept = now === 'Building' ? '' : detail;
     this.#draw(mark, how === 'done' ? then : now, kept, started);
     this.#output.write('\n');
     this.#phase = undefined;

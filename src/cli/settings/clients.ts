@@ -45,7 +45,7 @@ export const clientSettings = {
     type: 'string',
     commands: { rollback: noText },
     value: 'REVISION',
-    about: 'Id of the revision to repeat. Default: the one that served before the live one',
+    about: 'Number (v3) or id of the revision to repeat. Default: the one that served before the live one',
   },
   environmentFile: {
     // Node takes --env-file for one of its own options, in any position.
@@ -101,8 +101,8 @@ export const clientSettings = {
     flag: 'revision',
     type: 'string',
     commands: { logs: noText },
-    value: 'ID',
-    about: 'Only this revision',
+    value: 'REVISION',
+    about: 'Only this revision: its number (v3) or id',
   },
   leastLevel: {
     flag: 'level',

@@ -41,7 +41,9 @@ export const deploymentFields = {
   updated_at: { setBy: 'server' },
   status: { setBy: 'server' },
   latest_revision_id: { setBy: 'server' },
+  latest_revision_number: { setBy: 'server', column: 'latest_number' },
   active_revision_id: { setBy: 'server' },
+  active_revision_number: { setBy: 'server', column: 'active_number' },
   image_version: { setBy: 'server' },
   warnings: { setBy: 'server', stored: 'apart' },
 } as const satisfies FieldTable<Deployment, DeploymentCreate, DeploymentPatch>;

@@ -14,8 +14,11 @@ import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts'
 interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
+/** The columns of a deployment that are those of its newest and of its serving revision. */
+type Joined = 'latest_source' | 'latest_commit' | 'latest_number' | 'active_number';
+
 /** A row of the table: the columns of a deployment without the join, and the columns that only SQL uses. */
-interface StoredDeployment extends Omit<DeploymentRow, 'latest_source' | 'latest_commit'> {
+interface StoredDeployment extends Omit<DeploymentRow, Joined> {
   name_key: string;
   slug_key: string;
   delete_tracing_project: number;
@@ -38,8 +41,9 @@ type Unmade = typeof unmade;
 /** How long an equal request counts as a retry. Clients try four times, 30 seconds each. */
 const REPEAT_MS = 180_000;
 
-const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit
-  FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id`;
+const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit, r.number AS latest_number, a.number AS active_number
+  FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id
+  LEFT JOIN revisions a ON a.revision_id = d.active_revision_id`;
 
 /**
  * Throws `conflict` if the tenant has a deployment of that name. If the same request created it just now, returns its id instead:
@@ -70,7 +74,7 @@ export async function insertDeployment(transaction: Transaction, deployment: New
 
 /** Stores a deployment of a snapshot. No creation request exists for it. */
 export async function restoreDeployment(transaction: Transaction, deployment: DeploymentRow): Promise<void> {
-  const { latest_source: _source, latest_commit: _commit, ...read } = deployment;
+  const { latest_source: _source, latest_commit: _commit, latest_number: _latest, active_number: _active, ...read } = deployment;
   const row: StoredDeployment = {
     ...read,
     ...{ name_key: read.name.toLowerCase(), slug_key: read.slug.toLowerCase(), delete_tracing_project: 0, created_by: null },

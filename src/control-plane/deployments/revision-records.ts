@@ -80,7 +80,7 @@ export async function skipWaiting(transaction: Transaction, newer: RevisionRow, 
   const skipped = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = 'SKIPPED', status_reason = 'Overtaken', status_message = $3, updated_at = $4
      WHERE deployment_id = $1 AND number < $2 AND status IN (${WAITING}) RETURNING *`,
-    [newer.deployment_id, newer.number, `Revision ${newer.revision_id} was queued before this one began.`, isoNow()],
+    [newer.deployment_id, newer.number, `Revision v${newer.number} was queued before this one began.`, isoNow()],
   );
   for (const row of skipped) await recordStatus(transaction, row, undefined, actor);
 }
@@ -167,15 +167,18 @@ interface RevisionFilter {
   limit: number;
   offset: number;
   statuses: readonly string[] | undefined;
+  number?: number | undefined;
 }
 
 /** A page of a deployment's revisions, newest first. */
 export async function pageOfRevisions(storage: Storage, deploymentId: string, filter: RevisionFilter): Promise<RevisionRow[]> {
   const parameters: SqlValue[] = [deploymentId, filter.limit, filter.offset];
+  const conditions = ['deployment_id = $1'];
   const wanted = filter.statuses?.map((status) => `$${parameters.push(status)}`);
+  if (wanted) conditions.push(`status IN (${wanted.join(', ')})`);
+  if (filter.number !== undefined) conditions.push(`number = $${parameters.push(filter.number)}`);
   return storage.read<RevisionRow>(
-    `SELECT * FROM revisions WHERE deployment_id = $1 ${wanted ? `AND status IN (${wanted.join(', ')})` : ''}
-     ORDER BY number DESC LIMIT $2 OFFSET $3`,
+    `SELECT * FROM revisions WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $2 OFFSET $3`,
     parameters,
   );
 }

@@ -7,6 +7,7 @@ import type { Reason } from './lifecycle.ts';
 /** The fields of a revision. A field without `stored` has a column of its name. The server sets all of them. */
 const revisionFields = {
   id: { setBy: 'server', column: 'revision_id' },
+  number: { setBy: 'server' },
   created_at: { setBy: 'server' },
   updated_at: { setBy: 'server' },
   status: { setBy: 'server' },
@@ -19,8 +20,6 @@ export interface RevisionRow
   extends RowOf<Revision, typeof revisionFields>,
     RowOf<SourceRevisionConfig, typeof revisionConfigFields> {
   deployment_id: string;
-  /** Order of acceptance within the deployment. */
-  number: number;
   template: string;
   secrets: string;
   status_reason: Reason;

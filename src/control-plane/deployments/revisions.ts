@@ -57,7 +57,8 @@ export class Revisions {
     const none = query.remote_reconciled !== undefined && query.remote_reconciled !== reconciledElsewhere;
     const statuses = query.status ? query.status.split(',') : undefined;
     const limit = Math.min(query.limit, LIMITS.listPage);
-    const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, { ...query, limit, statuses });
+    const filter = { limit, offset: query.offset, statuses, number: query.number };
+    const rows = none ? [] : await pageOfRevisions(storage, deployment.deployment_id, filter);
     return { resources: rows.map(revisionOf), offset: query.offset + rows.length };
   }
 
