@@ -14,8 +14,8 @@ process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-// What a server writes is for its own user: databases, logs, archives, builds.
-process.umask(0o077);
+// What a server writes is for its own user: databases, logs, archives, builds. What init writes is a project to share.
+if (process.argv[2] !== 'init') process.umask(0o077);
 
 const { runCommand } = await import('./cli/command-line.ts');
 await runCommand(process.argv.slice(2), process.env);

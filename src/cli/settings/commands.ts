@@ -8,6 +8,11 @@ interface CommandText {
 }
 
 export const commands = {
+  init: {
+    about: 'Make a project from a template',
+    detail:
+      'Makes the folder of a new project: a typed graph, its packages, a test and a README. Every template runs without a model key. A file that is there already is never changed.',
+  },
   up: {
     about: 'Start the control plane, and deploy a demo agent the first time',
     detail:

@@ -5,12 +5,14 @@
 import { accessSettings } from './access.ts';
 import { clientSettings } from './clients.ts';
 import type { CommandName } from './commands.ts';
+import { projectSettings } from './projects.ts';
 import { serverSettings } from './servers.ts';
 import type { Setting } from './setting.ts';
 import { trialSettings } from './trials.ts';
 
 export const settings = {
   ...serverSettings,
+  ...projectSettings,
   ...clientSettings,
   ...accessSettings,
   ...trialSettings,
