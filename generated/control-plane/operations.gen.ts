@@ -986,6 +986,28 @@ export interface PatchOAuthTokenMetadata {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** PATCH /v2/keelson/deployments/{deployment_id}/secrets: Change some secrets. */
+export interface PatchSecrets {
+  request: {
+    path: schema.PatchSecretsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.SecretsPatch;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Deployment }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** PUT /uploads/{upload_id}: Upload a source archive. */
 export interface PutUpload {
   request: {
@@ -1245,6 +1267,7 @@ export interface Operations {
   patchListener: PatchListener;
   patchOAuthProvider: PatchOAuthProvider;
   patchOAuthTokenMetadata: PatchOAuthTokenMetadata;
+  patchSecrets: PatchSecrets;
   putUpload: PutUpload;
   receiveOAuthCallback: ReceiveOAuthCallback;
   receivePush: ReceivePush;
@@ -2075,6 +2098,22 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'OAuthToken' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchOAuthTokenMetadataPath, body: validate.OAuthTokenPatch },
+  },
+  patchSecrets: {
+    api: 'control-plane',
+    id: 'patchSecrets',
+    method: 'PATCH',
+    path: '/v2/keelson/deployments/{deployment_id}/secrets',
+    pathParameters: [{ name: 'deployment_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
+    security: [{ ApiKey: ['deployments:write'] }, { ApiKey: ['deployments:write'], TenantId: [] }, { BearerAuth: ['deployments:write'] }, { BearerAuth: ['deployments:write'], TenantId: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 200: { json: 'Deployment' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchSecretsPath, body: validate.SecretsPatch },
   },
   putUpload: {
     api: 'control-plane',

@@ -2178,6 +2178,9 @@ export interface PatchOAuthProviderPath {
 export interface PatchOAuthTokenMetadataPath {
   token_id: string;
 }
+export interface PatchSecretsPath {
+  deployment_id: string;
+}
 /**
  * The announcement as GitHub documents it for its event `push`; what else it has is not read. Announcements of other events are
  * not read at all, so they need have none of this. It is looked at only when its signature is right.
@@ -2405,6 +2408,25 @@ export interface SearchDeployLogsPath {
 export interface SearchRevisionDeployLogsPath {
   deployment_id: string;
   revision_id: string;
+}
+/**
+ * Which secrets to change. All others stay. At least one name is needed.
+ */
+export interface SecretsPatch {
+  /**
+   * Secrets to add or to give another value. A deployment may have 500 secrets; all names and values together may take
+   * 1048576 bytes.
+   *
+   *
+   * @maxItems 500
+   */
+  set?: Secret[];
+  /**
+   * Names of secrets to remove.
+   *
+   * @maxItems 500
+   */
+  unset?: string[];
 }
 /**
  * What this server is and what it can deploy.

@@ -92,6 +92,51 @@ describe('the way of a deployment', () => {
     await client.until(deployment.id, made.body.id, 'DEPLOYED');
   });
 
+  it('changes some secrets and loses none, whoever else changes some or failed before', async () => {
+    const { id } = deployment;
+    const change = (patch: object) => client.call<Deployment>('PATCH', `/v2/keelson/deployments/${id}/secrets`, patch);
+    const many = (count: number, value = '') => Array.from({ length: count }, (_, index) => ({ name: `N${index}`, value }));
+    const names = ({ secrets }: Deployment) => secrets.map(({ name }) => name).toSorted();
+    const { body: failing } = await client.patch(id, { source_config: { build_command: 'false' } });
+    await client.until(id, failing.latest_revision_id!, 'BUILD_FAILED');
+    const racing = await Promise.all(['A', 'B', 'C', 'D'].map((name) => change({ set: [{ name, value: `value-of-${name}` }] })));
+    assert.deepEqual(
+      racing.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    const { body: changed } = await client.get(id);
+    assert.deepEqual(names(changed), ['A', 'B', 'C', 'D', 'TOKEN']);
+    assert.equal(changed.source_config.build_command, null, 'what failed is not tried again');
+    await client.until(id, changed.latest_revision_id!, 'DEPLOYED');
+    assert.equal((await through('/'))['token'], 'first-secret');
+    assert.equal(existsSync(join(server.dataDirectory, 'logs', changed.latest_revision_id!)), false, 'nothing was built');
+
+    await client.deploy(id, await archiveOf(), { secrets: undefined });
+    const before = (await client.get(id)).body.source_revision_config.source_tarball_path;
+    const { body: both } = await change({ set: [{ name: 'TOKEN', value: 'third-secret' }], unset: ['A', 'D'] });
+    assert.deepEqual([names(both), both.source_revision_config.source_tarball_path], [['B', 'C', 'TOKEN'], before]);
+    await client.until(id, both.latest_revision_id!, 'DEPLOYED');
+    assert.equal((await through('/'))['token'], 'third-secret');
+    for (const [patch, detail] of [
+      [{ unset: ['A'] }, "There is no secret 'A', so it cannot be unset."],
+      [{}, "Name at least one secret in 'set' or 'unset'."],
+      [{ set: [{ name: 'B', value: 'x' }], unset: ['B'] }, "Secret name 'B' stands twice in the list."],
+      [{ set: [{ name: 'POSTGRES_URI', value: 'x' }] }, "Secret name 'POSTGRES_URI' is reserved: the platform sets it."],
+      [{ set: [{ name: 'NEW', value: '[redacted]' }] }, /no value is stored for it/],
+      [{ set: many(499) }, /may have 500 secrets, these are 502/],
+      [{ set: many(40, 'x'.repeat(32_000)) }, /may have 1048576 bytes together/],
+    ] as const) {
+      const { status, body } = await change(patch);
+      assert.equal(status, 400, JSON.stringify(body));
+      assert.match(
+        (body as unknown as { detail: string }).detail,
+        detail instanceof RegExp ? detail : new RegExp(`^${detail.replaceAll('.', '\\.')}$`),
+      );
+    }
+    assert.equal((await client.get(id)).body.latest_revision_id, both.latest_revision_id, 'an error changes nothing');
+    assert.equal((await client.patch(id, { secrets: [{ name: 'TOKEN', value: 'first-secret' }] })).status, 200);
+  });
+
   it('lists by name, page and filter', async () => {
     const list = async (query: string) => (await client.call<DeploymentList>('GET', `/v2/deployments?${query}`)).body;
     assert.deepEqual(

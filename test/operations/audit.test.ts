@@ -83,6 +83,7 @@ const PREPARED: Record<string, () => Promise<Partial>> = {
     return { body: { provider_id: 'found', name: 'Found', mcp_server_url: `${origin}/mcp` } };
   },
   patchDeployment: async () => ({ body: { display_name: 'Other' } }),
+  patchSecrets: async () => ({ body: { set: [{ name: 'MODEL_KEY', value: 'x' }] } }),
   redeployRevision: async () => {
     await settled();
     return {};

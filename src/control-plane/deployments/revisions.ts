@@ -6,18 +6,19 @@ import type {
   Revision,
   RevisionCreate,
   RevisionList,
+  SecretsPatch,
 } from '../../../generated/control-plane/types.gen.ts';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
 import type { Reader } from '../records.ts';
-import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
+import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
-import { assertNotBeingDeleted, sealedOf, settingsOf } from './deployment.ts';
+import { assertNotBeingDeleted, type DeploymentRow, sealedOf, settingsOf } from './deployment.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
@@ -107,21 +108,46 @@ export class Revisions {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       const repeats = await this.#row(transaction, deployment.deployment_id, revisionId);
       assertNotBeingDeleted(deployment);
-      assertAvailable(repeats.source, this.#options);
-      const template = templateOf(repeats);
-      const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
-      if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
-        throw new Problem('bad_request', `The source archive of revision ${repeats.revision_id} is no longer stored.`);
-      }
-      await updateConfiguration(transaction, deployment.deployment_id, {
-        template,
-        secrets: repeats.secrets,
-      });
-      const wanted = { ...deployment, template: repeats.template, secrets: repeats.secrets };
-      return makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
+      await this.#repeat(transaction, caller, { deployment, repeats, secrets: repeats.secrets });
     });
     wake(deploymentId.toLowerCase());
     return deployments.get(caller, deploymentId);
+  }
+
+  /** Sets and removes some secrets with a new revision. Throws `bad_request` if a name does not fit; then nothing changes. */
+  async patchSecrets(caller: Caller, deploymentId: string, patch: SecretsPatch): Promise<Deployment> {
+    const { storage, box, deployments, wake } = this.#options;
+    await storage.transaction(async (transaction) => {
+      const deployment = await deployments.row(transaction, caller, deploymentId);
+      assertNotBeingDeleted(deployment);
+      const list = changeSecrets(box, deployment.deployment_id, sealedOf(deployment), patch);
+      const secret_names = [...(patch.set ?? []).map(({ name }) => name), ...(patch.unset ?? [])];
+      await recordDeployment(transaction, 'deployment.patch', deployment, caller, { changed: ['secrets'], secret_names });
+      const repeats = await revisionToKeep(transaction, deployment);
+      const template = templateOf(repeats ?? deployment);
+      assertNamesApart(list, template.secret_references);
+      const secrets = JSON.stringify(list);
+      if (repeats) await this.#repeat(transaction, caller, { deployment, repeats, secrets });
+      else await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
+    });
+    wake(deploymentId.toLowerCase());
+    return deployments.get(caller, deploymentId);
+  }
+
+  async #repeat(
+    transaction: Transaction,
+    caller: Caller,
+    { deployment, repeats, secrets }: { deployment: DeploymentRow; repeats: RevisionRow; secrets: string },
+  ): Promise<void> {
+    assertAvailable(repeats.source, this.#options);
+    const template = templateOf(repeats);
+    const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
+    if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
+      throw new Problem('bad_request', `The source archive of revision ${repeats.revision_id} is no longer stored.`);
+    }
+    await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
+    const wanted = { ...deployment, template: repeats.template, secrets };
+    await makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
   }
 
   /** Ends a revision that is in progress. Throws `conflict` if it has ended otherwise. */
@@ -152,4 +178,11 @@ export class Revisions {
     if (row?.deployment_id !== deploymentId) throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
     return row;
   }
+}
+
+/** What a change of the secrets alone runs on: work in progress is not undone, and what failed is not tried again. */
+async function revisionToKeep(transaction: Transaction, deployment: DeploymentRow): Promise<RevisionRow | undefined> {
+  const { latest_revision_id: latestId, active_revision_id: active } = deployment;
+  const latest = latestId === null ? undefined : await findRevision(transaction, latestId);
+  return !latest || active === null || isInProgress(latest.status) ? latest : findRevision(transaction, active);
 }

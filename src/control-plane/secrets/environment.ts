@@ -1,5 +1,5 @@
 /** The secrets of a deployment as environment variables: which ones a request may send, and how they are stored and shown. */
-import type { Secret } from '../../../generated/control-plane/types.gen.ts';
+import type { Secret, SecretsPatch } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -10,6 +10,7 @@ const REDACTED = '[redacted]';
 /** The secret for fetching a private repository. Nothing else gets it. */
 export const GIT_CREDENTIALS = 'GIT_CREDENTIALS';
 
+const MAX_SECRETS = 500;
 const MAX_BYTES = 1_048_576;
 /** Linux cannot start a process with a variable of 128 KiB or more, name included. */
 const MAX_VALUE_BYTES = 122_880;
@@ -64,6 +65,26 @@ export function sealSecrets(
     if (!secret) throw new Problem('bad_request', `Secret '${name}' was sent as '${REDACTED}' but no value is stored for it.`);
     return secret;
   });
+}
+
+/** The stored list with some secrets set and others removed. Throws `bad_request` for a change that cannot be made. */
+export function changeSecrets(
+  box: SecretBox,
+  deploymentId: string,
+  stored: readonly SealedSecret[],
+  { set = [], unset = [] }: SecretsPatch,
+): SealedSecret[] {
+  const changed = [...set.map(({ name }) => name), ...unset];
+  if (changed.length === 0) throw new Problem('bad_request', "Name at least one secret in 'set' or 'unset'.");
+  const missing = unset.find((name) => !stored.some((secret) => secret.name === name));
+  if (missing !== undefined) throw new Problem('bad_request', `There is no secret '${missing}', so it cannot be unset.`);
+  assertNames(changed);
+  const sent = sealSecrets(box, deploymentId, set, stored);
+  const all = [...stored.filter(({ name }) => !changed.includes(name)), ...sent];
+  if (all.length > MAX_SECRETS)
+    throw new Problem('bad_request', `A deployment may have ${MAX_SECRETS} secrets, these are ${all.length}.`);
+  assertSecrets(openSecrets(box, deploymentId, all));
+  return all;
 }
 
 /** Decrypts the stored list. */

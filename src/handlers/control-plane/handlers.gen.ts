@@ -68,6 +68,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   patchListener: listeners.patchListener,
   patchOAuthProvider: oauthProviders.patchOAuthProvider,
   patchOAuthTokenMetadata: oauthTokens.patchOAuthTokenMetadata,
+  patchSecrets: revisions.patchSecrets,
   putUpload: uploads.putUpload,
   receiveOAuthCallback: oauthTokens.receiveOAuthCallback,
   receivePush: pushes.receivePush,

@@ -31,3 +31,8 @@ export const interruptRevision: Handler<operations.InterruptRevision, Services> 
 });
 
 export const createInterruption: Handler<operations.CreateInterruption, Services> = interruptRevision;
+
+export const patchSecrets: Handler<operations.PatchSecrets, Services> = async ({ path, body }, { revisions }, call) => ({
+  status: 200,
+  body: await revisions.patchSecrets(principalOf(call), path.deployment_id, body),
+});
