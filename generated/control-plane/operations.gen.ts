@@ -403,6 +403,26 @@ export interface DeleteOAuthTokens {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** DELETE /v2/keelson/tenants/{tenant_id}: Delete a tenant. */
+export interface DeleteTenant {
+  request: {
+    path: schema.DeleteTenantPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ValidationErrorBody }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /v2/auth/providers/mcp-discover: Register the OAuth provider of an MCP server. */
 export interface DiscoverOAuthProvider {
   request: {
@@ -1235,6 +1255,7 @@ export interface Operations {
   deleteOAuthProvider: DeleteOAuthProvider;
   deleteOAuthToken: DeleteOAuthToken;
   deleteOAuthTokens: DeleteOAuthTokens;
+  deleteTenant: DeleteTenant;
   discoverOAuthProvider: DiscoverOAuthProvider;
   getDeployment: GetDeployment;
   getDeploymentPage: GetDeploymentPage;
@@ -1453,6 +1474,7 @@ export const operations = {
     headerParameters: [],
     body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -1587,6 +1609,23 @@ export const operations = {
     answers: { 200: { json: 'OAuthTokenDeletions' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.DeleteOAuthTokensQuery },
   },
+  deleteTenant: {
+    api: 'control-plane',
+    id: 'deleteTenant',
+    method: 'DELETE',
+    path: '/v2/keelson/tenants/{tenant_id}',
+    pathParameters: [{ name: 'tenant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: true,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteTenantPath },
+  },
   discoverOAuthProvider: {
     api: 'control-plane',
     id: 'discoverOAuthProvider',
@@ -1693,6 +1732,7 @@ export const operations = {
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -1869,6 +1909,7 @@ export const operations = {
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -1917,6 +1958,7 @@ export const operations = {
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -2029,6 +2071,7 @@ export const operations = {
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -2189,6 +2232,7 @@ export const operations = {
     headerParameters: [],
     body: undefined,
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,
@@ -2205,6 +2249,7 @@ export const operations = {
     headerParameters: [],
     body: { required: false, kind: 'json', mediaTypes: ['application/json'] },
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,

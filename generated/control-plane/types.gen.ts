@@ -734,6 +734,9 @@ export interface DeleteOAuthTokensQuery {
   provider_id: string;
   user_id?: string;
 }
+export interface DeleteTenantPath {
+  tenant_id: string;
+}
 /**
  * An agent server that the control plane keeps running. The values of `source_config`, `source_revision_config`, `secrets` and
  * `secret_references` are those of the latest revision.

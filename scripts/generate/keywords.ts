@@ -22,6 +22,7 @@ export const KEYWORDS: Record<string, Place[]> = {
   'x-signature': ['link'],
   'x-stream-body': ['media type'],
   'x-streaming': ['method'],
+  'x-tenant-optional': ['operation'],
   'x-wait-seconds': ['schema'],
 };
 

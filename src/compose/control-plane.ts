@@ -162,7 +162,7 @@ export async function startControlPlane(
   const authenticate: Authenticate = (...request) => controlPlane.keys.authenticate(...request);
   const document = require('../../generated/control-plane/openapi.json') as Services['document'];
   const validatorsOf = await responseValidators(settings.validateResponses);
-  const identify = securityCheck(gatewaySecurity, securitySchemes, authenticate);
+  const identify = securityCheck({ security: gatewaySecurity }, securitySchemes, authenticate);
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({

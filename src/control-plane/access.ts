@@ -37,7 +37,7 @@ export async function openAccess(options: {
   return {
     operator: { tenantId, scopes: new Set(['admin']), operator },
     keys: new KeyAdministration({ storage, keys, now: Date.now }),
-    tenants: new TenantAdministration(storage),
+    tenants: new TenantAdministration(storage, () => keys.changed()),
     auditLog: new AuditLog(storage),
     keepAdminKey: async (key) => {
       if (existsSync(adminKey)) await writePrivateFile(adminKey, key);

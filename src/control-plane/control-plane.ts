@@ -144,7 +144,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     tenants,
     keys,
     keyAdministration: new KeyAdministration({ storage, keys, now }),
-    tenantAdministration: new TenantAdministration(storage),
+    tenantAdministration: new TenantAdministration(storage, () => keys.changed()),
     auditLog: new AuditLog(storage),
     adminKey,
     deployments,

@@ -10,17 +10,21 @@ import type { OperationEntry, SecuritySchemeEntry } from './operation.ts';
 /** Scheme name → what the client sent for it. */
 export type Credentials = Record<string, string>;
 
-/** Returns the principal; throws `unauthenticated`, `forbidden` or `too_many_requests`. `address` is the client's address. */
+/**
+ * Returns the principal; throws `unauthenticated`, `forbidden` or `too_many_requests`. `address` is the client's address. With
+ * `tenantOptional` a key of a whole organization need not name a tenant.
+ */
 export type Authenticate = (
   credentials: Credentials,
   scopes: readonly string[],
   address: string | undefined,
+  tenantOptional: boolean,
 ) => Principal | Promise<Principal>;
 
 type SecurityCheck = (headers: IncomingHttpHeaders, address: string | undefined) => Principal | undefined | Promise<Principal>;
 
 export function securityCheck(
-  security: OperationEntry['security'],
+  { security, tenantOptional = false }: Pick<OperationEntry, 'security' | 'tenantOptional'>,
   schemes: Record<string, SecuritySchemeEntry>,
   authenticate: Authenticate | undefined,
 ): SecurityCheck {
@@ -39,7 +43,7 @@ export function securityCheck(
     if (met.wanted.length === 0) return undefined;
     const credentials: Credentials = {};
     for (const scheme of met.wanted) credentials[scheme] = sent[scheme]!;
-    return authenticate(credentials, met.scopes, address);
+    return authenticate(credentials, met.scopes, address, tenantOptional);
   };
 }
 

@@ -46,7 +46,7 @@ export type Listener = (request: RoutedRequest, response: ServerResponse) => voi
 
 export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BoundServer): Listener {
   assertValidators(operation.id, operation.validate);
-  const authorize = securityCheck(operation.security, options.securitySchemes, options.authenticate);
+  const authorize = securityCheck(operation, options.securitySchemes, options.authenticate);
   const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
   const endWithKey = (call: Call, response: ServerResponse, authenticate: () => ReturnType<typeof authorize>) => {
     if (!call.principal || response.destroyed) return;

@@ -89,6 +89,8 @@ export interface Operation {
   jsonRpc?: string;
   /** The setting of a project that leaves it out. */
   disabledBy?: string;
+  /** A key of the whole organization need not name a tenant. */
+  tenantOptional?: true;
 }
 
 export interface RpcMethod {
@@ -173,6 +175,7 @@ function readOperation(path: string, method: string, node: Node, document: Node)
     keepAlive: node['x-keep-alive'] === true,
     endless: node['x-endless'] === true,
   };
+  if (node['x-tenant-optional'] === true) operation.tenantOptional = true;
   if (node['x-json-rpc']) operation.jsonRpc = node['x-json-rpc'];
   const group = (document['tags'] as Node[] | undefined)?.find(({ name }) => name === operation.tag);
   const disabledBy = node['x-disabled-by'] ?? group?.['x-disabled-by'];

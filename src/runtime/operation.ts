@@ -34,6 +34,8 @@ export interface OperationEntry {
     | { readonly required: boolean; readonly kind: 'json' | 'stream'; readonly mediaTypes: readonly string[] }
     | undefined;
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
+  /** A key of the whole organization need not name a tenant. */
+  readonly tenantOptional?: boolean;
   readonly keepAlive: boolean;
   readonly jsonRpc: string | undefined;
   /** The setting that leaves it out. */

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '../../generated/control-plane/operations.gen.ts';
-import type { ApiKey, ApiKeyList, ApiKeyWithText, Tenant, TenantList } from '../../generated/control-plane/types.gen.ts';
+import type {
+  ApiKey,
+  ApiKeyList,
+  ApiKeyWithText,
+  AuditPage,
+  Tenant,
+  TenantList,
+} from '../../generated/control-plane/types.gen.ts';
 import { scopes } from '../../src/control-plane/callers/caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { Client, startTestServer, type TestServer } from './support.ts';
@@ -143,6 +150,85 @@ describe('tenants', () => {
     const seen = async (client: Client) => (await client.call<TenantList>('GET', '/v2/keelson/tenants')).body;
     assert.deepEqual((await seen(local)).resources, [made]);
     assert.ok((await seen(server.client)).resources.length >= 2);
+  });
+
+  it('are deleted with their keys by keys of the organization, which need not name a tenant', async () => {
+    const made = await newTenant('short-lived');
+    const own = clientWith((await make({ scopes: ['admin'], tenant_id: made.id })).key);
+    const standing = await make({ scopes: ['admin'], tenant_id: made.id, organization_wide: true });
+    const free = clientWith((await make({ scopes: ['admin'], organization_wide: true })).key);
+    const listener = { compute_type: 'k8s', compute_id: 'short-lived', compute_config: { k8s_namespaces: null } };
+    assert.equal((await own.call('POST', '/v2/listeners', listener)).status, 201);
+    const deployment = await own.create('in-the-way');
+    const remove = async (by: Client, id = made.id) => {
+      const { status, body } = await by.call('DELETE', `/v2/keelson/tenants/${id}`);
+      return [status, body?.detail];
+    };
+    assert.deepEqual(await list(free, { 'x-tenant-id': made.id }), [200, undefined]);
+    assert.deepEqual(await remove(own), [403, 'Only a key of the whole organization may do this.']);
+    const { tenant_id: first } = await server.client.create('of-the-first');
+    assert.deepEqual(await remove(own, first), [404, `Tenant ID ${first} not found.`]);
+    assert.deepEqual(await remove(free), [
+      409,
+      `Tenant ID ${made.id} still has deployments: 'in-the-way'. Delete them, and try again once they are gone.`,
+    ]);
+    await own.call('DELETE', `/v2/deployments/${deployment.id}`);
+    await eventually('the deployment to be gone', async () =>
+      (await own.call('GET', `/v2/deployments/${deployment.id}`)).status === 404 ? true : undefined,
+    );
+    assert.deepEqual(await remove(free), [204, undefined]);
+    assert.deepEqual(await remove(free), [404, `Tenant ID ${made.id} not found.`]);
+    assert.equal((await list(own))[0], 401);
+    assert.equal((await list(free, { 'x-tenant-id': made.id }))[0], 403);
+    // A key of the organization outlives the tenant that stood in for it.
+    assert.match(String(await list(clientWith(standing.key))), /^403,.*requires workspace specification/);
+    const kept = await free.call<ApiKey>('GET', `${KEYS}/${standing.id}`);
+    assert.deepEqual([kept.status, kept.body.tenant_id], [200, null]);
+    const { body: log } = await free.call<AuditPage>('GET', `/v2/keelson/audit?resource_id=${made.id}`);
+    assert.deepEqual(
+      log.items.map(({ action, resource }) => [action, resource.name]),
+      [
+        ['tenant.delete', 'short-lived'],
+        ['tenant.create', 'short-lived'],
+      ],
+    );
+  });
+
+  it('have nothing left in them when a deletion and a creation come at once', async () => {
+    const empty = { source_config: {}, source_revision_config: {}, secrets: [] };
+    const request = { name: 'raced', source: 'internal_source', ...empty };
+    for (let round = 0; round < 5; round++) {
+      const { id } = await newTenant(`raced-${round}`);
+      const here = { 'x-tenant-id': id };
+      const [created, deleted] = await Promise.all([
+        server.client.call('POST', '/v2/deployments', request, here),
+        server.client.call('DELETE', `/v2/keelson/tenants/${id}`),
+      ]);
+      const both = `${created.status} ${deleted.status}`;
+      assert.ok(['201 409', '403 204'].includes(both), `${both} ${JSON.stringify([created.body, deleted.body])}`);
+    }
+  });
+
+  it('are not deleted where they are the first one of the server, or the last of an organization', async () => {
+    const { keys, tenants } = server.running.controlPlane;
+    const { tenant_id: first } = await server.client.create('of-the-first-too');
+    const refused = await server.client.call('DELETE', `/v2/keelson/tenants/${first}`);
+    assert.deepEqual(
+      [refused.status, refused.body.detail],
+      [409, `Tenant ID ${first} is the first one of this server, which cannot be deleted.`],
+    );
+    const organizationId = await tenants.createOrganization('other');
+    const [one, two] = [await tenants.create(organizationId, 'one'), await tenants.create(organizationId, 'two')];
+    const { key } = await keys.create({ organizationId, tenantId: undefined, name: 'all', scopes: ['admin'] });
+    const stranger = clientWith(key);
+    const foreign = await stranger.call('DELETE', `/v2/keelson/tenants/${first}`);
+    assert.deepEqual([foreign.status, foreign.body.detail], [404, `Tenant ID ${first} not found.`]);
+    const ends = await Promise.all([one, two].map(({ tenantId }) => stranger.call('DELETE', `/v2/keelson/tenants/${tenantId}`)));
+    assert.deepEqual(ends.map(({ status }) => status).sort(), [204, 409]);
+    assert.match(
+      ends.find(({ status }) => status === 409)!.body.detail,
+      /is the last one of its organization: create another first\./,
+    );
   });
 
   it('of one name are made once by ten requests at once', async () => {

@@ -62,6 +62,15 @@ export const OWNED: Record<string, { of: 'tenant' | 'organization'; make: Make }
       return body.id;
     },
   },
+  tenant_id: {
+    of: 'tenant',
+    async make({ client, mark, organizationKey }) {
+      const organization = new Client(client.url, organizationKey);
+      const { status, body } = await organization.call<{ id: string }>('POST', '/v2/keelson/tenants', { name: `${mark}-team` });
+      assert.ok(status < 300, JSON.stringify(body));
+      return body.id;
+    },
+  },
   listener_id: {
     of: 'tenant',
     async make({ client, mark }) {

@@ -10,17 +10,26 @@ export interface OrganizationAccess {
 }
 
 export async function organizationAccessOf(reader: Reader, caller: Caller): Promise<OrganizationAccess> {
-  const [row] = await select<{ organization_id: string; organization_wide: number | null }>(
+  const [row] = await select<{ of_key: string | null; of_tenant: string | null }>(
     reader,
-    `SELECT organization_id, (SELECT organization_wide FROM api_keys WHERE key_id = $2) AS organization_wide
-     FROM tenants WHERE tenant_id = $1`,
+    `SELECT (SELECT organization_id FROM api_keys WHERE key_id = $2 AND organization_wide = 1) AS of_key,
+            (SELECT organization_id FROM tenants WHERE tenant_id = $1) AS of_tenant`,
     [caller.tenantId, caller.keyId ?? null],
   );
-  if (!row) throw new Error(`tenant ${caller.tenantId} of a caller does not exist`);
-  return {
-    organizationId: row.organization_id,
-    organizationWide: caller.operator !== undefined || Number(row.organization_wide ?? 0) === 1,
-  };
+  const { of_key: ofKey, of_tenant: ofTenant } = row!;
+  const organizationId = ofKey ?? ofTenant;
+  if (organizationId === null) throw tenantGone();
+  return { organizationId, organizationWide: caller.operator !== undefined || ofKey !== null };
+}
+
+/** Throws `forbidden` if the tenant was deleted after the key of the request was checked. */
+export async function assertTenantExists(reader: Reader, { tenantId }: Caller): Promise<void> {
+  const found = await select(reader, 'SELECT 1 AS found FROM tenants WHERE tenant_id = $1', [tenantId]);
+  if (found.length === 0) throw tenantGone();
+}
+
+function tenantGone(): Problem {
+  return new Problem('forbidden', 'The tenant of this request has been deleted.');
 }
 
 /** The error for operations that need a key of the whole organization. */

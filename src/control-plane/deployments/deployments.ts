@@ -17,6 +17,7 @@ import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
+import { assertTenantExists } from '../callers/organization-records.ts';
 import { changedColumns } from '../fields.ts';
 import { assertTarget } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
@@ -95,6 +96,7 @@ export class Deployments {
       .update(JSON.stringify([caller.keyId ?? null, request]))
       .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
+      await assertTenantExists(transaction, caller);
       if (request.source === 'external_docker') {
         await assertTarget(transaction, caller, request.source_config, storage.dialect.lockRows);
       }

@@ -9,6 +9,7 @@ import { recordChange, system } from '../audit/audit-records.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
+import { findOldestTenant } from './tenant-records.ts';
 import type { Tenants } from './tenants.ts';
 
 /** The holder of a key, in the form of the runtime's authenticator. */
@@ -21,6 +22,8 @@ interface KnownKey {
   organizationId: string;
   tenantId: string | null;
   organizationWide: boolean;
+  /** Tenants that it acted for. Like the key they are looked up again in time, since a tenant may be deleted. */
+  tenants: Set<string>;
   scopes: ReadonlySet<string>;
   /** When this key text expires, in milliseconds since the epoch. */
   until: number;
@@ -89,16 +92,21 @@ export class ApiKeys {
 
   /**
    * The holder of the key in a request. Throws `unauthenticated`, `forbidden` or `too_many_requests`. Without an address, a bad
-   * key is not counted.
+   * key is not counted. With `tenantOptional` any tenant stands in where a key of the organization names none.
    */
-  async authenticate(credentials: Record<string, string>, wantedScopes: readonly string[], address?: string): Promise<KeyHolder> {
+  async authenticate(
+    credentials: Record<string, string>,
+    wantedScopes: readonly string[],
+    address?: string,
+    tenantOptional = false,
+  ): Promise<KeyHolder> {
     const text = credentials['ApiKey'] ?? credentials['BearerAuth'] ?? '';
     const key = await this.#find(text);
     if (!key || this.#now() >= key.until) {
       if (address !== undefined) this.#failed?.count(address, hashOf(text));
       throw unauthenticated(key ? 'The API key has expired.' : 'The API key is not known or has been revoked.');
     }
-    const tenantId = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase());
+    const tenantId = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase(), tenantOptional);
     const missing = wantedScopes.find((scope) => !mayDo(key.scopes, scope));
     if (missing) throw new Problem('forbidden', `This API key lacks the scope ${missing}.`);
     return { tenantId, keyId: key.keyId, scopes: key.scopes };
@@ -114,17 +122,25 @@ export class ApiKeys {
     this.#stopListening();
   }
 
-  async #tenantFor(key: KnownKey, asked: string | undefined): Promise<string> {
+  async #tenantFor(key: KnownKey, asked: string | undefined, optional: boolean): Promise<string> {
     if (asked === undefined) {
       if (key.tenantId !== null) return key.tenantId;
+      const any = optional ? await findOldestTenant(this.#storage, key.organizationId) : undefined;
+      if (any) return any.tenant_id;
       const detail = 'This API key is org-scoped and requires workspace specification: send the tenant id in X-Tenant-Id.';
       throw new Problem('forbidden', detail);
     }
-    const allowed = key.organizationWide
-      ? (await this.#tenants.find(asked))?.organizationId === key.organizationId
-      : key.tenantId === asked;
-    if (!allowed) throw new Problem('forbidden', 'This API key has no access to the tenant in X-Tenant-Id.');
+    if (!(await this.#mayActFor(key, asked)))
+      throw new Problem('forbidden', 'This API key has no access to the tenant in X-Tenant-Id.');
     return asked;
+  }
+
+  async #mayActFor(key: KnownKey, tenantId: string): Promise<boolean> {
+    if (!key.organizationWide) return key.tenantId === tenantId;
+    if (key.tenants.has(tenantId)) return true;
+    const isOwn = (await this.#tenants.find(tenantId))?.organizationId === key.organizationId;
+    if (isOwn) key.tenants.add(tenantId);
+    return isOwn;
   }
 
   async #find(key: string): Promise<KnownKey | undefined> {
@@ -142,6 +158,7 @@ export class ApiKeys {
       organizationId: row.organization_id,
       tenantId: row.tenant_id,
       organizationWide: Number(row.organization_wide) === 1,
+      tenants: new Set(),
       scopes: new Set(JSON.parse(row.scopes) as string[]),
       until: Math.min(...ends.map((end) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end)))),
       lookAgainAt: this.#now() + TRUSTED_MS,

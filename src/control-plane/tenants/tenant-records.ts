@@ -43,9 +43,40 @@ export async function findDefaultTenant(transaction: Transaction): Promise<Tenan
   return (await transaction.query<TenantRow>('SELECT * FROM tenants WHERE is_default = 1'))[0];
 }
 
+export async function findOldestTenant(reader: Reader, organizationId: string): Promise<TenantRow | undefined> {
+  const sql = 'SELECT * FROM tenants WHERE organization_id = $1 ORDER BY created_at, tenant_id LIMIT 1';
+  return (await select<TenantRow>(reader, sql, [organizationId]))[0];
+}
+
+/** Until the transaction ends, nobody else creates or deletes a tenant of the organization. */
+export async function lockOrganization(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.query('UPDATE organizations SET name = name WHERE organization_id = $1', [organizationId]);
+}
+
+export async function countTenants(transaction: Transaction, organizationId: string): Promise<number> {
+  const sql = 'SELECT COUNT(*) AS count FROM tenants WHERE organization_id = $1';
+  return Number((await transaction.query<{ count: number }>(sql, [organizationId]))[0]!.count);
+}
+
+/** Its deployments, including those that are being deleted. */
+export function deploymentsOfTenant(
+  transaction: Transaction,
+  tenantId: string,
+  limit: number,
+): Promise<{ name: string; status: string }[]> {
+  const sql = 'SELECT name, status FROM deployments WHERE tenant_id = $1 ORDER BY deployment_id LIMIT $2';
+  return transaction.query(sql, [tenantId, limit]);
+}
+
+/** Keys of the tenant go with it, those of the organization stay. Fails if the tenant has deployments. */
+export async function deleteTenant(transaction: Transaction, tenantId: string): Promise<void> {
+  await transaction.query('UPDATE api_keys SET tenant_id = NULL WHERE tenant_id = $1 AND organization_wide = 1', [tenantId]);
+  await transaction.query('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);
+}
+
 /** Whether the organization has a tenant of that name. Until the transaction ends, nobody else can take the name. */
 export async function isNameTaken(transaction: Transaction, organizationId: string, name: string): Promise<boolean> {
-  await transaction.query('UPDATE organizations SET name = name WHERE organization_id = $1', [organizationId]);
+  await lockOrganization(transaction, organizationId);
   const sql = 'SELECT 1 AS found FROM tenants WHERE organization_id = $1 AND LOWER(name) = LOWER($2)';
   return (await transaction.query(sql, [organizationId, name])).length > 0;
 }

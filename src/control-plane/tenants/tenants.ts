@@ -1,20 +1,27 @@
 /** Organizations and their tenants. Every deployment belongs to a tenant; OAuth providers belong to an organization. */
 import type * as contract from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import { recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { needsOrganization, organizationAccessOf } from '../callers/organization-records.ts';
 import {
+  countTenants,
+  deleteTenant,
+  deploymentsOfTenant,
   findDefaultTenant,
   findTenant,
   insertOrganization,
   insertTenant,
   isNameTaken,
+  lockOrganization,
   pageOfTenants,
   type TenantRow,
   tenantOf,
 } from './tenant-records.ts';
+
+/** The most deployments that an error names, since people read it. */
+const NAMED = 20;
 
 export interface Tenant {
   tenantId: string;
@@ -25,8 +32,6 @@ export interface Tenant {
 /** Tenants as the server itself uses them. */
 export class Tenants {
   readonly #storage: Storage;
-  /** A tenant never changes its organization. */
-  readonly #known = new Map<string, Tenant>();
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -51,13 +56,8 @@ export class Tenants {
   }
 
   async find(tenantId: string): Promise<Tenant | undefined> {
-    const known = this.#known.get(tenantId);
-    if (known) return known;
     const row = await findTenant(this.#storage, tenantId);
-    if (!row) return undefined;
-    const tenant = ownedTenant(row);
-    this.#known.set(tenantId, tenant);
-    return tenant;
+    return row && ownedTenant(row);
   }
 }
 
@@ -72,9 +72,12 @@ function ownedTenant(row: TenantRow): Tenant {
 /** Tenants as seen by those who may create them: keys of the whole organization, and the operator. */
 export class TenantAdministration {
   readonly #storage: Storage;
+  /** Makes all processes look up keys and tenants again. */
+  readonly #keysChanged: () => void;
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, keysChanged: () => void) {
     this.#storage = storage;
+    this.#keysChanged = keysChanged;
   }
 
   /** The tenants that the caller may act for, oldest first. */
@@ -102,4 +105,43 @@ export class TenantAdministration {
       return tenantOf(made);
     });
   }
+
+  /**
+   * Deletes a tenant with its keys, listeners, OAuth tokens and connections, in one transaction. Throws `not_found`, `forbidden`
+   * for a key of that tenant alone, and `conflict` while it has deployments, for the first tenant and for the last one.
+   */
+  async delete(caller: Caller, tenantId: string): Promise<void> {
+    await this.#storage.transaction(async (transaction) => {
+      const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);
+      await lockOrganization(transaction, organizationId);
+      const row = await findTenant(transaction, tenantId.toLowerCase());
+      const isSeen = row?.organization_id === organizationId && (organizationWide || row.tenant_id === caller.tenantId);
+      if (!isSeen) throw tenantNotFound(tenantId);
+      if (!organizationWide) throw needsOrganization();
+      await assertDeletable(transaction, row);
+      await recordChange(transaction, {
+        actor: caller,
+        action: 'tenant.delete',
+        resource: { type: 'tenant', id: row.tenant_id, name: row.name },
+        of: { tenantId: row.tenant_id },
+      });
+      await deleteTenant(transaction, row.tenant_id);
+    });
+    this.#keysChanged();
+  }
+}
+
+async function assertDeletable(transaction: Transaction, { tenant_id: id, organization_id: organizationId }: TenantRow) {
+  const refused = (why: string) => new Problem('conflict', `Tenant ID ${id} ${why}`);
+  if ((await findDefaultTenant(transaction))?.tenant_id === id)
+    throw refused('is the first one of this server, which cannot be deleted.');
+  if ((await countTenants(transaction, organizationId)) === 1)
+    throw refused('is the last one of its organization: create another first.');
+  const deployments = await deploymentsOfTenant(transaction, id, NAMED + 1);
+  if (deployments.length === 0) return;
+  const names = deployments.slice(0, NAMED).map(({ name, status }) => {
+    return status.endsWith('_DELETE') ? `'${name}' (being deleted)` : `'${name}'`;
+  });
+  const more = deployments.length > NAMED ? ' and more' : '';
+  throw refused(`still has deployments: ${names.join(', ')}${more}. Delete them, and try again once they are gone.`);
 }

@@ -40,6 +40,11 @@ export const createTenant: Handler<operations.CreateTenant, Services> = async ({
   body: await tenantAdministration.create(principalOf(call), body),
 });
 
+export const deleteTenant: Handler<operations.DeleteTenant, Services> = async ({ path }, { tenantAdministration }, call) => {
+  await tenantAdministration.delete(principalOf(call), path.tenant_id);
+  return { status: 204 };
+};
+
 export const listAuditEntries: Handler<operations.ListAuditEntries, Services> = async ({ query }, { auditLog }, call) => ({
   status: 200,
   body: await auditLog.list(principalOf(call), query),

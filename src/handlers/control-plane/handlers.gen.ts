@@ -36,6 +36,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   deleteOAuthProvider: oauthProviders.deleteOAuthProvider,
   deleteOAuthToken: oauthTokens.deleteOAuthToken,
   deleteOAuthTokens: oauthTokens.deleteOAuthTokens,
+  deleteTenant: access.deleteTenant,
   discoverOAuthProvider: oauthProviders.discoverOAuthProvider,
   getDeployment: deployments.getDeployment,
   getDeploymentPage: deployments.getDeploymentPage,

@@ -3,7 +3,7 @@ import { Problem } from '../../problem.ts';
 
 /**
  * `lost`: the connection is gone or the server takes no work. `again`: the engine aborted the work, which may be retried.
- * `taken`: a unique key is in use, perhaps only just; a retry sees it. `other`: the statement's own fault.
+ * `taken`: a unique key is in use, or a row that another refers to came or went, perhaps only just; a retry sees it. `other`: the statement's own fault.
  */
 export type Failure = 'lost' | 'again' | 'taken' | 'other';
 
@@ -12,6 +12,7 @@ const BY_STATE: Record<string, Failure> = {
   '40001': 'again', // serialization_failure
   '40P01': 'again', // deadlock_detected
   '26000': 'again', // invalid_sql_statement_name: a pooler gave us another server connection
+  '23503': 'taken', // foreign_key_violation
   '23505': 'taken', // unique_violation
   '25006': 'lost', // read_only_sql_transaction: after a fail-over this is the standby
   '25P03': 'lost', // idle_in_transaction_session_timeout
