@@ -85,8 +85,8 @@ function defaultOf({ commands }: Setting, names: CommandName[]): string {
   return names.map((name) => `${shown(commands[name]) || 'none'} (\`${name}\`)`).join(', ');
 }
 
-function shown(value: string | number | boolean | undefined): string {
-  return value === undefined ? '' : `\`${value}\``;
+function shown(value: Setting['commands'][CommandName]): string {
+  return value === undefined || typeof value === 'object' ? '' : `\`${value}\``;
 }
 
 function aboutOf({ about, choices }: Setting): string {

@@ -8,6 +8,7 @@ import type {
   LogSearch,
   Revision,
   RevisionList,
+  SecretsPatch,
   UploadUrl,
 } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
@@ -90,6 +91,11 @@ export class ControlPlaneClient {
 
   patchDeployment(id: string, request: Partial<DeploymentPatch>): Promise<Deployment> {
     return this.#call('PATCH', `/v2/deployments/${id}`, request);
+  }
+
+  /** Sets and removes some secrets with a new revision. */
+  patchSecrets(id: string, request: SecretsPatch): Promise<Deployment> {
+    return this.#call('PATCH', `/v2/keelson/deployments/${id}/secrets`, request);
   }
 
   async deleteDeployment(id: string): Promise<void> {

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlaneClient } from './control-plane-client.ts';
-import { type ClientProject, UnfitProjectError } from './project.ts';
+import { UnfitProjectError } from './environment-file.ts';
+import type { ClientProject } from './project.ts';
 import { IGNORE_FILES, packProject } from './source-archive.ts';
 
 const FIRST_POLL_MS = 150;

@@ -1,14 +1,8 @@
 /** Reads a project to deploy: its langgraph.json and its environment. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { parseEnv } from 'node:util';
 import { ProjectError, type ProjectFile, parseProjectFile } from '../../langgraph-json.ts';
-import { isDroppedFromFiles, isReserved } from '../../reserved-names.ts';
-
-/** The project cannot be deployed. The message says what to fix. Nothing was sent. */
-export class UnfitProjectError extends Error {
-  override name = 'UnfitProjectError';
-}
+import { type NamedValue, readEnvironment, secretsOf, UnfitProjectError } from './environment-file.ts';
 
 export interface ClientProject {
   /** The folder that is packed. */
@@ -17,7 +11,7 @@ export interface ClientProject {
   configPath: string;
   graphs: string[];
   /** Names and values for its agent server. */
-  secrets: { name: string; value: string }[];
+  secrets: NamedValue[];
   /** The file that `env` names. It is not packed. A path like `configPath`. */
   environmentFile: string | undefined;
   /** Hints about the secrets for the user. */
@@ -47,13 +41,7 @@ export async function readProject(
   const config = await readConfig(file);
   const notes: string[] = [];
   const environment = await environmentOf(config, dirname(file), options.envFile, notes);
-  const secrets = Object.entries(environment).flatMap(([name, value]) => {
-    if (isReserved(name)) notes.push(`${name} is left out: the platform sets it.`);
-    else if (isDroppedFromFiles(name))
-      notes.push(`${name} is left out: it is for deploy clients or the operator, not for an agent.`);
-    else if (value === '') notes.push(`${name} is left out: it has no value.`);
-    return isDroppedFromFiles(name) || value === '' ? [] : [{ name, value }];
-  });
+  const secrets = secretsOf(environment, notes);
   const environmentFile = typeof config.env === 'string' ? inside(directory, resolve(dirname(file), config.env)) : undefined;
   return { directory, configPath, graphs: config.graphs.map(({ name }) => name), secrets, environmentFile, notes };
 }
@@ -111,34 +99,6 @@ async function environmentOf(
   const values = await readEnvironment(join(folder, env));
   if (!values) notes.push(`There is no file ${env}, which ${CONFIG} names as "env".`);
   return values ?? {};
-}
-
-async function readEnvironment(file: string): Promise<Record<string, string> | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const line = unreadableLine(text);
-  if (line !== undefined) {
-    const mend = 'write NAME=VALUE, put # before a comment, and close every quote';
-    throw new UnfitProjectError(`Line ${line} of ${file} cannot be read: ${mend}. Nothing was sent.`);
-  }
-  return parseEnv(text) as Record<string, string>;
-}
-
-/** The number of the first line that is no variable, comment or part of a quoted value: `parseEnv` would skip it or cut its value. */
-function unreadableLine(text: string): number | undefined {
-  let open: { quote: string; line: number } | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    if (open) {
-      if (line.includes(open.quote)) open = undefined;
-      continue;
-    }
-    if (/^\s*(#|$)/.test(line)) continue;
-    const [, value] = /^\s*(?:export\s+)?[\w.-]+\s*=\s*(.*)$/.exec(line) ?? [];
-    if (value === undefined) return index + 1;
-    const quote = /^["'`]/.exec(value)?.[0];
-    if (quote && !value.includes(quote, 1)) open = { quote, line: index + 1 };
-  }
-  return open?.line;
 }
 
 /** The path from a folder to a file that lies in it, with slashes. */

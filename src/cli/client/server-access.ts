@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Folders } from '../../control-plane/folders.ts';
 import { UsageError } from '../../problem.ts';
 import { ApiError, ControlPlaneClient, UnreachableError, UntrustedError } from './control-plane-client.ts';
-import { UnfitProjectError } from './project.ts';
+import { UnfitProjectError } from './environment-file.ts';
 import { findServer, type ServerAddress } from './server-address.ts';
 
 export interface ServerSettings {

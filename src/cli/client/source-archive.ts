@@ -6,7 +6,7 @@ import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { isEnvironmentFile } from '../../environment-files.ts';
-import { UnfitProjectError } from './project.ts';
+import { UnfitProjectError } from './environment-file.ts';
 
 /** Files that list what to ignore, in git's syntax. */
 export const IGNORE_FILES = ['.dockerignore', '.gitignore'];

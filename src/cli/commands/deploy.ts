@@ -14,7 +14,7 @@ import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The exit code that shells use after Ctrl-C. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 const SERVING_LIMIT_MS = 10_000;
 
 type DeploySettings = Settings<'deploy'>;
@@ -89,10 +89,12 @@ interface Following {
   json: boolean;
   verbose: boolean;
   wait: boolean;
+  /** Whether a newer revision that this one gave way to has its change, and is followed instead. */
+  followsNewer?: boolean;
 }
 
-/** Waits for a revision and says what became of it. */
-async function follow(access: ServerAccess, triggered: Triggered, options: Following): Promise<number> {
+/** Waits for a revision and says what became of it; resolves as `deploy` does. */
+export async function follow(access: ServerAccess, triggered: Triggered, options: Following): Promise<number> {
   const { client } = access;
   const { graphs, progress, json, verbose, wait } = options;
   const { name } = triggered.deployment;
@@ -121,6 +123,9 @@ async function follow(access: ServerAccess, triggered: Triggered, options: Follo
       `  The deployment goes on without you. ${howToFollow(name)}`,
     ]);
     return INTERRUPTED;
+  }
+  if (revision.status === 'SKIPPED' && options.followsNewer) {
+    return follow(access, toldOf(await client.getDeployment(triggered.deployment.id), tell), options);
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
   if (revision.status === 'DEPLOYED') await tellLive(access, triggered, graphs, json);

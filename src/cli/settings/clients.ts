@@ -1,9 +1,10 @@
 /** The settings of the commands that look after deployments, and those that all commands on a control plane share. */
-import { noText, type Setting } from './setting.ts';
+import { noText, noWords, type Setting } from './setting.ts';
 
 const everywhere = {
   ...{ deploy: noText, logs: noText, list: noText, status: noText },
   ...{ revisions: noText, rollback: noText, delete: noText },
+  ...{ 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
 };
 
 export const clientSettings = {
@@ -35,7 +36,7 @@ export const clientSettings = {
     positional: true,
     required: ['delete'],
     type: 'string',
-    commands: { logs: noText, status: noText, revisions: noText, rollback: noText, delete: noText },
+    commands: { logs: noText, status: noText, revisions: noText, rollback: noText, delete: noText, 'secrets list': noText },
     value: 'NAME-OR-ID',
     about: 'Name or id of the deployment. Default, except for delete: the name of this folder',
   },
@@ -46,6 +47,30 @@ export const clientSettings = {
     commands: { rollback: noText },
     value: 'REVISION',
     about: 'Number (v3) or id of the revision to repeat. Default: the one that served before the live one',
+  },
+  secretWords: {
+    flag: 'secret',
+    positional: true,
+    variadic: true,
+    type: 'string',
+    commands: { 'secrets set': noWords, 'secrets unset': noWords },
+    value: 'NAME',
+    about:
+      'Names of secrets. Before them may stand the name or id of the deployment, unless --deployment names it. Default: the name of this folder',
+  },
+  secretsOf: {
+    flag: 'deployment',
+    type: 'string',
+    commands: { 'secrets set': noText, 'secrets unset': noText },
+    value: 'NAME-OR-ID',
+    about: 'Name or id of the deployment, so that all arguments are names of secrets',
+  },
+  secretsFile: {
+    flag: 'from-file',
+    type: 'string',
+    commands: { 'secrets set': noText },
+    value: 'FILE',
+    about: 'File with NAME=VALUE lines, such as .env. Arguments override it',
   },
   environmentFile: {
     // Node takes --env-file for one of its own options, in any position.
@@ -80,7 +105,7 @@ export const clientSettings = {
   wait: {
     flag: 'wait',
     type: 'boolean',
-    commands: { deploy: true, rollback: true, delete: true },
+    commands: { deploy: true, rollback: true, delete: true, 'secrets set': true, 'secrets unset': true },
     about: 'Wait for the end, and fail if it fails',
   },
   verbose: {
@@ -187,6 +212,7 @@ export const clientSettings = {
       revisions: false,
       rollback: false,
       delete: false,
+      ...{ 'secrets list': false, 'secrets set': false, 'secrets unset': false },
       ...{ 'keys create': false, 'keys list': false, 'keys rotate': false, 'keys revoke': false },
       ...{ 'tenants create': false, 'tenants list': false, audit: false },
     },

@@ -54,6 +54,19 @@ export const commands = {
     about: 'Delete a deployment with all its threads and runs',
     detail: 'Deletes a deployment with its agent server, database, builds and logs. This cannot be undone.',
   },
+  'secrets list': {
+    about: 'List the names of the secrets of a deployment',
+    detail: 'Lists the names of the secrets. Values are never printed.',
+  },
+  'secrets set': {
+    about: 'Set some secrets with a new revision, and wait until it is live',
+    detail:
+      'Sets secrets and keeps all others. A new revision repeats the live one with them, without the folder of the project.\n\nNAME alone asks for the value on a terminal and reads it from standard input elsewhere. NAME=VALUE is possible too, but stays in the history of the shell and is seen by other users in the list of processes.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 2 nothing was sent; 130 after Ctrl-C.',
+  },
+  'secrets unset': {
+    about: 'Remove some secrets with a new revision, and wait until it is live',
+    detail: 'Removes secrets and keeps all others. A new revision repeats the live one without them.',
+  },
   'keys create': {
     about: 'Create an API key, and print its text once',
     detail:
@@ -93,6 +106,7 @@ export const commandNames = Object.keys(commands) as CommandName[];
 
 /** The first word of commands of two words → what they have in common. */
 export const commandGroups: Record<string, string> = {
+  secrets: 'List, set and unset the secrets of a deployment',
   keys: 'Create, list, rotate and revoke API keys',
   tenants: 'Create and list tenants',
 };

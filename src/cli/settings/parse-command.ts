@@ -81,13 +81,18 @@ export function createGroup(group: string): Command {
 export function createCommand(name: CommandName): Command {
   const known = settingsOf(name).map(([, setting]) => setting);
   const positional = known.filter((setting) => setting.positional);
-  const synopsis = positional.map(({ required, value }) => (required?.includes(name) ? value : `[${value}]`));
+  const synopsis = positional.map(({ required, value, variadic }) => {
+    const shown = `${value}${variadic ? '...' : ''}`;
+    return required?.includes(name) ? shown : `[${shown}]`;
+  });
   const command = strict(new Command(`keelson ${name}`))
     .summary(commands[name].about)
     .description(commands[name].detail)
     .usage([...synopsis, '[options]'].join(' '));
-  for (const setting of positional) command.addArgument(new Argument(`[${setting.value}]`, described(setting, name)));
+  for (const setting of positional)
+    command.addArgument(new Argument(`[${setting.value}${setting.variadic ? '...' : ''}]`, described(setting, name)));
   for (const setting of known) {
+    if (setting.variadic) continue;
     const { flag, type, value = 'VALUE' } = setting;
     // Commander would take the next argument as a required value, even another option.
     const option = new Option(type === 'boolean' ? `--${flag}` : `--${flag} [${value}]`, described(setting, name));
@@ -101,12 +106,14 @@ export function createCommand(name: CommandName): Command {
 function givenFor({ flag, positional, type }: Setting, name: CommandName, command: Command): string | boolean | undefined {
   const attribute = new Option(`--${flag}`).attributeName();
   const given = command.getOptionValue(attribute) as string | boolean | undefined;
-  if (given !== undefined || !positional || type === 'boolean') return given;
-  return command.args[
-    settingsOf(name)
-      .filter(([, setting]) => setting.positional)
-      .findIndex(([, other]) => other.flag === flag)
-  ];
+  return given !== undefined || !positional || type === 'boolean' ? given : command.args[placeOf(flag, name)];
+}
+
+/** Which positional argument of a command has the flag. */
+function placeOf(flag: string, name: CommandName): number {
+  return settingsOf(name)
+    .filter(([, setting]) => setting.positional)
+    .findIndex(([, other]) => other.flag === flag);
 }
 
 /** Throws errors. By default Commander prints them and ends the process. */
@@ -152,7 +159,7 @@ function optionTerm({ flags, optional }: Option): string {
 function described({ about, choices, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
   const facts = [
     choices && `one of ${choices.join(', ')}`,
-    defaults[name] === undefined ? undefined : `default ${defaults[name]}`,
+    defaults[name] === undefined || Array.isArray(defaults[name]) ? undefined : `default ${defaults[name]}`,
     [env, alsoEnv].filter(Boolean).join(' or '),
   ].filter(Boolean);
   return facts.length === 0 ? about : `${about}\n[${facts.join('; ')}]`;
@@ -166,6 +173,7 @@ export function readSettings<Name extends CommandName>(name: Name, args: string[
 /** The settings of a parsed command. */
 export function settingsFrom<Name extends CommandName>(name: Name, command: Command, env: NodeJS.ProcessEnv): Settings<Name> {
   const values = settingsOf(name).map(([key, setting]) => {
+    if (setting.variadic) return [key, command.args.slice(placeOf(setting.flag, name))];
     const value = settingValue(setting, givenFor(setting, name, command), env) ?? setting.commands[name];
     if (value === undefined && setting.required?.includes(name))
       throw new UsageError(`keelson ${name} needs ${setting.value}. See keelson ${name} --help.`);

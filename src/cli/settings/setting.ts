@@ -7,6 +7,8 @@ export interface Setting {
   flag: string;
   /** Can be given without its flag. Several positional settings of a command are in the order of this list. */
   positional?: true;
+  /** Takes all positional arguments from its own on, as a list. */
+  variadic?: true;
   /** The commands that require it. */
   required?: readonly CommandName[];
   env?: string;
@@ -14,7 +16,7 @@ export interface Setting {
   alsoEnv?: string;
   type: 'string' | 'integer' | 'boolean';
   /** Command → default; undefined where there is none. */
-  commands: Partial<Record<CommandName, string | number | boolean | undefined>>;
+  commands: Partial<Record<CommandName, string | number | boolean | readonly string[] | undefined>>;
   choices?: readonly string[];
   /** The syntax of the text, and its description. */
   pattern?: { is: Pick<RegExp, 'test'>; words: string };
@@ -29,6 +31,8 @@ export interface Setting {
 export const port = { type: 'integer', minimum: 0, maximum: 65_535, value: 'PORT' } as const;
 /** No default. */
 export const noText = undefined as string | undefined;
+/** No arguments. */
+export const noWords: readonly string[] = [];
 export const noNumber = undefined as number | undefined;
 /** Some of these words, with commas between them. */
 export function listOf(...words: string[]): NonNullable<Setting['pattern']> {
