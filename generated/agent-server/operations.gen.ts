@@ -414,6 +414,23 @@ export interface GetHealth {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /: Say what this server is. */
+export interface GetHomePage {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'Vary': string; 'Content-Security-Policy'?: string }; body: schema.ServerHome }
+    | { status: 200; headers: { 'Cache-Control': string; 'Vary': string; 'Content-Security-Policy'?: string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /info: Read what the server is. */
 export interface GetInfo {
   request: {
@@ -497,6 +514,22 @@ export interface GetReferenceAsset {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /docs/guide: Show the guide of the API. */
+export interface GetReferenceGuide {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /docs: Show the reference page. */
 export interface GetReferencePage {
   request: {
@@ -506,7 +539,7 @@ export interface GetReferencePage {
     body: undefined;
   };
   response:
-    | { status: 200; headers: { 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
@@ -1051,11 +1084,13 @@ export interface Operations {
   getAssistantSchemas: GetAssistantSchemas;
   getAssistantSubgraph: GetAssistantSubgraph;
   getHealth: GetHealth;
+  getHomePage: GetHomePage;
   getInfo: GetInfo;
   getMetrics: GetMetrics;
   getOpenApiDocument: GetOpenApiDocument;
   getOpenRpcDocument: GetOpenRpcDocument;
   getReferenceAsset: GetReferenceAsset;
+  getReferenceGuide: GetReferenceGuide;
   getReferencePage: GetReferencePage;
   getRun: GetRun;
   getThread: GetThread;
@@ -1444,6 +1479,23 @@ export const operations = {
     answers: { 200: { json: 'Health' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetHealthQuery },
   },
+  getHomePage: {
+    api: 'agent-server',
+    id: 'getHomePage',
+    method: 'GET',
+    path: '/',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_meta',
+    issues: false,
+    answers: { 200: { json: 'ServerHome', text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
   getInfo: {
     api: 'agent-server',
     id: 'getInfo',
@@ -1528,6 +1580,23 @@ export const operations = {
     issues: false,
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetReferenceAssetPath },
+  },
+  getReferenceGuide: {
+    api: 'agent-server',
+    id: 'getReferenceGuide',
+    method: 'GET',
+    path: '/docs/guide',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_meta',
+    issues: false,
+    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
   },
   getReferencePage: {
     api: 'agent-server',

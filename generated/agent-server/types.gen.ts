@@ -1890,6 +1890,31 @@ export interface SelectedThread {
   };
 }
 /**
+ * What this server is, and where to read on.
+ */
+export interface ServerHome {
+  /**
+   * Which of the servers this is.
+   */
+  name: 'keelson-agent-server';
+  /**
+   * Version of the server.
+   */
+  version: string;
+  /**
+   * The reference page.
+   */
+  docs: string;
+  /**
+   * The OpenAPI document.
+   */
+  openapi: string;
+  /**
+   * The OpenRPC document of the A2A endpoint.
+   */
+  openrpc: string;
+}
+/**
  * What this server is and what it can do.
  */
 export interface ServerInfo {

@@ -509,6 +509,20 @@ export interface GetHealth {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /: Say what this server is. */
+export interface GetHomePage {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'Vary': string; 'Content-Security-Policy'?: string }; body: schema.ServerHome }
+    | { status: 200; headers: { 'Cache-Control': string; 'Vary': string; 'Content-Security-Policy'?: string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /info: Tell what the server is. */
 export interface GetInfo {
   request: {
@@ -628,6 +642,19 @@ export interface GetReferenceAsset {
     | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /docs/guide: Show the guide of the API. */
+export interface GetReferenceGuide {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 500; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /docs: Show the reference page. */
 export interface GetReferencePage {
   request: {
@@ -637,7 +664,7 @@ export interface GetReferencePage {
     body: undefined;
   };
   response:
-    | { status: 200; headers: { 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string; 'Content-Security-Policy': string }; contentType: 'text/html'; text: string | Uint8Array }
     | { status: 500; headers?: never; body: schema.ErrorDetail };
 }
 
@@ -1261,6 +1288,7 @@ export interface Operations {
   getDeploymentPage: GetDeploymentPage;
   getFreeDeploymentCount: GetFreeDeploymentCount;
   getHealth: GetHealth;
+  getHomePage: GetHomePage;
   getInfo: GetInfo;
   getKey: GetKey;
   getListener: GetListener;
@@ -1268,6 +1296,7 @@ export interface Operations {
   getOpenApiDocument: GetOpenApiDocument;
   getPushWebhook: GetPushWebhook;
   getReferenceAsset: GetReferenceAsset;
+  getReferenceGuide: GetReferenceGuide;
   getReferencePage: GetReferencePage;
   getRevision: GetRevision;
   hasOAuthToken: HasOAuthToken;
@@ -1706,6 +1735,22 @@ export const operations = {
     answers: { 200: { json: 'Health' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
+  getHomePage: {
+    api: 'control-plane',
+    id: 'getHomePage',
+    method: 'GET',
+    path: '/',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'ServerHome', text: true }, 500: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
   getInfo: {
     api: 'control-plane',
     id: 'getInfo',
@@ -1818,6 +1863,22 @@ export const operations = {
     issues: true,
     answers: { 200: { text: true }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 500: { json: 'ErrorDetail' } },
     validate: { path: validate.GetReferenceAssetPath },
+  },
+  getReferenceGuide: {
+    api: 'control-plane',
+    id: 'getReferenceGuide',
+    method: 'GET',
+    path: '/docs/guide',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [],
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { text: true }, 500: { json: 'ErrorDetail' } },
+    validate: {  },
   },
   getReferencePage: {
     api: 'control-plane',

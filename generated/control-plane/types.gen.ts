@@ -2432,6 +2432,27 @@ export interface SecretsPatch {
   unset?: string[];
 }
 /**
+ * What this server is, and where to read on.
+ */
+export interface ServerHome {
+  /**
+   * Which of the servers this is.
+   */
+  name: 'keelson-control-plane';
+  /**
+   * Version of the software.
+   */
+  version: string;
+  /**
+   * The reference page.
+   */
+  docs: string;
+  /**
+   * The OpenAPI document.
+   */
+  openapi: string;
+}
+/**
  * What this server is and what it can deploy.
  */
 export interface ServerInfo {

@@ -31,9 +31,20 @@ it('offers both of its documents, and a page with all that it needs', async (t) 
   const openRpc = await call('GET', `${url}/openrpc.json`);
   assert.equal(openRpc.status, 200);
   assert.ok(openRpc.body.methods.some(({ name }: { name: string }) => name === 'message/send'));
-  const page = await fetch(`${url}/docs`);
-  assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
-  const assets = [...(await page.text()).matchAll(/docs\/swagger-ui[\w.-]+/g)].map(([path]) => path);
-  assert.ok(assets.length > 0);
-  for (const path of assets) assert.equal((await fetch(`${url}/${path}`)).status, 200, path);
+  for (const path of ['/docs', '/docs/guide']) {
+    const page = await fetch(url + path);
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8', path);
+    assert.match(await page.text(), /data-assets="docs\/"/);
+  }
+  for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    assert.equal((await fetch(`${url}/docs/${asset}`)).status, 200, asset);
+  const home = await call('GET', `${url}/`);
+  const { version, ...addresses } = home.body;
+  assert.equal(home.headers.get('vary'), 'Accept');
+  assert.match(version, /^\d+\.\d+\.\d+/);
+  const documents = { openapi: `${url}/openapi.json`, openrpc: `${url}/openrpc.json` };
+  assert.deepEqual(addresses, { name: 'keelson-agent-server', docs: `${url}/docs`, ...documents });
+  const page = await fetch(`${url}/`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  assert.match(await page.text(), /<a href="docs">Reference<\/a>/);
+  assert.match(page.headers.get('content-security-policy')!, /default-src 'none'; script-src 'sha256-/);
 });

@@ -276,7 +276,11 @@ describe('what the server says of itself', () => {
     );
     const document = await anonymous.call<{ servers: unknown }>('GET', '/openapi.json');
     assert.deepEqual(document.body.servers, [{ url: anonymous.url }]);
-    assert.match(await (await fetch(`${anonymous.url}/docs`)).text(), /Keelson control plane/);
+    const { url } = anonymous;
+    for (const path of ['/docs', '/docs/guide']) assert.match(await (await fetch(url + path)).text(), /Keelson control plane/);
+    const home = await anonymous.call<{ version: string }>('GET', '/');
+    const addresses = { docs: `${url}/docs`, openapi: `${url}/openapi.json` };
+    assert.deepEqual(home.body, { name: 'keelson-control-plane', version: home.body.version, ...addresses });
     assert.equal((await fetch(`${anonymous.url}/docs/swagger-ui.css`)).status, 200);
     assert.equal((await anonymous.call('GET', '/docs/other.js')).body.detail, 'Asset other.js not found.');
   });

@@ -1,27 +1,24 @@
-/** The reference page: everything it needs comes from this server, with addresses that also work behind a prefix. */
+/** The pages of a server: which request gets one, what they may do, and the reference page with its files. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
-import { loadContracts } from '../../scripts/generate/contracts.ts';
-import { referenceAsset, referenceHeaders, referencePage } from '../../src/runtime/reference.ts';
-import { browserFlags, findBrowser } from '../support/browser.ts';
-import { temporaryFolder } from '../support/temporary.ts';
+import { makePage, prefersHtml } from '../../src/runtime/pages.ts';
+import { referenceAsset, referencePage } from '../../src/runtime/reference.ts';
 
-const page = referencePage('Reference', ['openrpc.json']);
+const page = referencePage({ title: 'Reference', others: ['openrpc.json'] });
 
 describe('the reference page', () => {
-  it('asks for nothing but its own files and the document, by relative addresses', async () => {
-    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"|url: '([^']+)'/g)].map(([, attribute, url]) => attribute ?? url!);
-    assert.deepEqual(addresses, ['data:,', 'docs/swagger-ui.css', 'openrpc.json', 'docs/swagger-ui-bundle.js', 'openapi.json']);
-    assert.doesNotMatch(page, /https?:\/\//);
+  it('asks for nothing but its own files and the document, by relative addresses', () => {
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    assert.deepEqual(new Set(addresses), new Set(['data:,', './', 'docs', 'docs/guide', 'openapi.json', 'openrpc.json']));
+    assert.match(page.text, /data-assets="docs\/"/);
+    assert.doesNotMatch(page.text, /https?:\/\//);
   });
 
   it('may run its own scripts alone, and be framed by nobody', () => {
-    const policy = referenceHeaders(page)['Content-Security-Policy'];
+    const policy = page.headers['Content-Security-Policy'];
     const [scripts = ''] = /script-src [^;]*/.exec(policy) ?? [];
     assert.deepEqual([scripts.match(/'sha256-/g)?.length, scripts.includes('unsafe')], [2, false]);
-    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'"])
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'", "form-action 'none'"])
       assert.ok(policy.includes(part), part);
   });
 
@@ -37,44 +34,20 @@ describe('the reference page', () => {
       await assert.rejects(referenceAsset(name), { code: 'not_found' }, name);
     }
   });
-
-  const browser = findBrowser();
-  for (const path of ['/docs', '/behind/a/prefix/docs', '/docs/']) {
-    it(`shows the operations in a browser without a network, at ${path}`, { timeout: 90_000 }, async (t) => {
-      const program = await browser;
-      if (!program) return t.skip('no Chromium on this machine');
-      const contract = (await loadContracts()).find(({ name }) => name === 'agent-server')!;
-      const prefix = path.replace(/docs\/?$/, '');
-      const asked: string[] = [];
-      const server = createServer(async (request, response) => {
-        asked.push(request.url!);
-        if (request.url === path)
-          return response.writeHead(200, { ...referenceHeaders(page), 'content-type': 'text/html' }).end(page);
-        if (request.url === `${prefix}openapi.json`)
-          return response.setHeader('content-type', 'application/json').end(JSON.stringify(contract.document));
-        const asset = await referenceAsset(request.url!.replace(`${prefix}docs/`, '')).catch(() => undefined);
-        if (asset) response.setHeader('content-type', asset.contentType).end(asset.text);
-        else response.writeHead(404).end();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      t.after(() => server.close());
-      const { port } = server.address() as { port: number };
-      const dom = await show(program, `http://127.0.0.1:${port}${path}`, await temporaryFolder(t));
-      assert.match(dom, /Make a thread/, `the page asked for ${asked.join(', ')}`);
-      assert.match(dom, /Keelson agent server/);
-      for (const file of ['docs/swagger-ui-bundle.js', 'docs/swagger-ui.css', 'openapi.json'])
-        assert.ok(asked.includes(prefix + file), file);
-    });
-  }
 });
 
-/** The document as it stands after its scripts; every host but this one is out of reach. */
-function show(program: string, url: string, profile: string): Promise<string> {
-  const only = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
-  const args = [...browserFlags(profile), only, '--virtual-time-budget=20000', '--dump-dom', url];
-  return new Promise((resolve, reject) => {
-    execFile(program, args, { maxBuffer: 50_000_000, timeout: 80_000 }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    );
-  });
-}
+it('makes text of the values of a page', () => {
+  const title = '<img src=x onerror="alert(1)">';
+  const { text } = makePage({ title, main: '<h1>{{title}}</h1>', values: { title: `${title}{{form}}` }, script: '' });
+  assert.doesNotMatch(text, /<img|<form/);
+  assert.match(text, /<h1>&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;/);
+});
+
+it('gives a page to those who would rather have HTML than JSON', () => {
+  const chromium = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+  for (const accept of [chromium, 'text/html', 'TEXT/HTML', 'application/json;q=0.5, text/html', 'text/html, application/json'])
+    assert.equal(prefersHtml(accept), true, accept);
+  const others = [undefined, '', '*/*', 'application/json', 'application/json, text/html', 'text/html;q=0', 'text/*'];
+  for (const accept of [...others, 'text/html;q=0.1, application/json', 'text/htmlx', 'text/html;q=x'])
+    assert.equal(prefersHtml(accept), false, accept);
+});

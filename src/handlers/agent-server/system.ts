@@ -4,7 +4,8 @@ import type { OpenApiDocument, OpenRpcDocument } from '../../../generated/agent-
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { Problem } from '../../problem.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { referenceAsset, referenceHeaders, referencePage } from '../../runtime/reference.ts';
+import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
+import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
 export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersion' | 'assertHealthy' | 'truncate'> {
   /** The contracts that this server serves. */
@@ -17,10 +18,25 @@ export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersio
   metadata: Record<string, unknown>;
 }
 
-export const getReferencePage: Handler<operations.GetReferencePage, Services> = () => {
-  const text = referencePage('Keelson agent server', ['openrpc.json']);
-  return { status: 200, headers: referenceHeaders(text), contentType: 'text/html', text };
-};
+const TENANT_KEY = "Any key of the deployment's tenant will do.";
+
+/** The reference page of an agent server. `assets` is where a gateway in front has the files of its renderer. */
+export function agentReference(assets?: string): Page {
+  return referencePage({
+    title: 'Keelson agent server',
+    others: ['openrpc.json'],
+    scope: TENANT_KEY,
+    ...(assets ? { assets } : {}),
+  });
+}
+
+export const getReferencePage: Handler<operations.GetReferencePage, Services> = () => ({
+  status: 200,
+  contentType: 'text/html',
+  ...agentReference(),
+});
+
+export const getReferenceGuide: Handler<operations.GetReferenceGuide, Services> = getReferencePage;
 
 export const getReferenceAsset: Handler<operations.GetReferenceAsset, Services> = async ({ path }) => ({
   status: 200,
@@ -67,3 +83,21 @@ export const getOpenRpcDocument: Handler<operations.GetOpenRpcDocument, Services
   status: 200,
   body: documents.openRpc as OpenRpcDocument,
 });
+
+const home = { main: readPart('home-page.html', import.meta.url), script: readPart('home-page.js', import.meta.url) };
+
+/** The first page of an agent server. It asks for a key where a gateway in front wants one. */
+export function homePage(version: string): Page {
+  return makePage({ ...home, title: 'Keelson agent server', values: { version, scope: TENANT_KEY } });
+}
+
+export const getHomePage: Handler<operations.GetHomePage, Services> = (_request, { version }, call) => {
+  const headers = { 'Cache-Control': 'no-cache', Vary: 'Accept' };
+  if (!prefersHtml(call.headers.accept)) {
+    const { baseUrl } = call;
+    const documents = { openapi: `${baseUrl}/openapi.json`, openrpc: `${baseUrl}/openrpc.json` };
+    return { status: 200, headers, body: { name: 'keelson-agent-server', version, docs: `${baseUrl}/docs`, ...documents } };
+  }
+  const { text, headers: policy } = homePage(version);
+  return { status: 200, headers: { ...headers, ...policy }, contentType: 'text/html', text };
+};

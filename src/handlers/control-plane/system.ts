@@ -2,7 +2,8 @@
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import type { Handler } from '../../runtime/handler.ts';
-import { referenceAsset, referenceHeaders, referencePage } from '../../runtime/reference.ts';
+import { makePage, prefersHtml, readPart } from '../../runtime/pages.ts';
+import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
 export interface Services
   extends Pick<ControlPlane, 'assertHealthy' | 'driverName' | 'limits' | 'resourceLimits' | 'role' | 'sources'> {
@@ -46,12 +47,30 @@ export const getOpenApiDocument: Handler<operations.GetOpenApiDocument, Services
   body: { ...document, servers: [{ url: call.baseUrl }] },
 });
 
-export const getReferencePage: Handler<operations.GetReferencePage, Services> = (_request, { document }) => {
-  const text = referencePage(document.info.title);
-  return { status: 200, headers: referenceHeaders(text), contentType: 'text/html', text };
-};
+export const getReferencePage: Handler<operations.GetReferencePage, Services> = (_request, { document }) => ({
+  status: 200,
+  contentType: 'text/html',
+  ...referencePage({ title: document.info.title }),
+});
+
+export const getReferenceGuide: Handler<operations.GetReferenceGuide, Services> = getReferencePage;
 
 export const getReferenceAsset: Handler<operations.GetReferenceAsset, Services> = async ({ path }) => ({
   status: 200,
   ...(await referenceAsset(path.asset)),
 });
+
+const home = { main: readPart('home-page.html', import.meta.url), script: readPart('home-page.js', import.meta.url) };
+
+export const getHomePage: Handler<operations.GetHomePage, Services> = (_request, { version, document, driverName }, call) => {
+  const headers = { 'Cache-Control': 'no-cache', Vary: 'Accept' };
+  if (!prefersHtml(call.headers.accept)) {
+    const { baseUrl } = call;
+    const addresses = { docs: `${baseUrl}/docs`, openapi: `${baseUrl}/openapi.json` };
+    return { status: 200, headers, body: { name: 'keelson-control-plane', version, ...addresses } };
+  }
+  const mock = driverName === 'simulated' ? 'This one is a mock: it builds and runs nothing, and plays a script.' : '';
+  const scope = 'It needs the scope deployments:read.';
+  const { text, headers: policy } = makePage({ ...home, title: document.info.title, values: { version, mock, scope } });
+  return { status: 200, headers: { ...headers, ...policy }, contentType: 'text/html', text };
+};

@@ -1,0 +1,37 @@
+const SHOWN = 50;
+
+function itemOf({ assistant_id: id, graph_id: graph, name, description }) {
+  const item = make('li', '');
+  const row = make('div', 'row');
+  const card = make('a', 'soft', 'Agent card');
+  card.href = `a2a/${encodeURIComponent(id)}/.well-known/agent-card.json`;
+  row.append(make('strong', '', name ?? graph), make('span', 'soft', `graph ${graph}`), card);
+  item.append(row);
+  if (description) item.append(make('p', '', description));
+  item.append(make('code', 'soft', id));
+  return item;
+}
+
+function search() {
+  const body = JSON.stringify({ limit: SHOWN + 1 });
+  return request('assistants/search', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+}
+
+async function look() {
+  try {
+    const found = await (await search()).json();
+    keyFits();
+    const list = make('ul', 'sheet list');
+    list.append(...found.slice(0, SHOWN).map(itemOf));
+    part('assistants').replaceChildren(list);
+    part('more').textContent = found.length > SHOWN ? `The first ${SHOWN} are shown.` : '';
+  } catch (error) {
+    part('assistants').replaceChildren();
+    part('more').textContent = '';
+    if (isRefusal(error)) askForKey(error.message);
+    else part('problem').textContent = error.status ? error.message : 'The server cannot be reached. Load the page again.';
+  }
+}
+
+whenKeyChanges(look);
+void look();

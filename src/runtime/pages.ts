@@ -1,0 +1,109 @@
+/**
+ * HTML pages of the servers. Each is one answer with its own style and script, and loads nothing from elsewhere. Its policy names
+ * the hash of each, so that text of a project, a deployment or a log can never run.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export interface Page {
+  text: string;
+  headers: { 'Cache-Control': string; 'Content-Security-Policy': string };
+}
+
+interface PageParts {
+  title: string;
+  /** What stands in `<main>`. `{{form}}` is replaced by the form that asks for a key, `{{name}}` by the value of that name, as text. */
+  main: string;
+  values?: Readonly<Record<string, string>>;
+  style?: string;
+  script: string;
+  /** Further tags of `<head>`. */
+  head?: string;
+  /** Further sources of scripts and styles that the policy allows. */
+  policy?: Partial<Record<'script-src' | 'style-src' | 'img-src', string>>;
+}
+
+/** The text of a file beside a module. */
+export function readPart(name: string, beside: string): string {
+  return readFileSync(new URL(name, beside), 'utf8');
+}
+
+const look = readPart('pages/look.css', import.meta.url);
+const keyScript = readPart('pages/key.js', import.meta.url);
+
+/** The form of `key.js`, which `{{form}}` of a page stands for. `{{scope}}` says which key it asks for. */
+const KEY_FORM = `
+<p id="problem" role="alert"></p>
+<form id="enter" class="sheet" hidden>
+  <input id="tenant" autocomplete="username" value="keelson" readonly hidden>
+  <label for="key">API key</label>
+  <div class="ask">
+    <input id="key" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required aria-describedby="key-note">
+    <button type="submit">Show</button>
+  </div>
+  <p id="key-note" class="soft">{{scope}} It is kept for this browser tab only, and sent to this server only.</p>
+</form>`;
+
+export function makePage({ title, main, values = {}, style = '', script, head = '', policy = {} }: PageParts): Page {
+  const styleText = look + style;
+  const scriptText = keyScript + script;
+  const body = main
+    .replace('{{form}}', KEY_FORM)
+    .replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => escaped(values[name] ?? ''));
+  const text = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+${head}<style>${styleText}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+<script>${scriptText}</script>
+</body>
+</html>
+`;
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => hashOf(script!));
+  const policies = {
+    'default-src': "'none'",
+    'script-src': `${scripts.join(' ')} ${policy['script-src'] ?? ''}`,
+    // A hash beside 'unsafe-inline' would turn that off.
+    'style-src': policy['style-src'] ?? hashOf(styleText),
+    'img-src': `data: ${policy['img-src'] ?? ''}`,
+    'connect-src': "'self'",
+    'base-uri': "'self'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  const joined = Object.entries(policies).map(([name, sources]) => `${name} ${sources.trim()}`);
+  return { text, headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': joined.join('; ') } };
+}
+
+/** Text as HTML. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Whether the client would rather have HTML than JSON (RFC 9110, section 12.5.1), as browsers do that open an address. */
+export function prefersHtml(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').toLowerCase().split(',').map(rangeOf);
+  const html = ranges.find(({ type }) => type === 'text/html');
+  const json = ranges.find(({ type }) => type === 'application/json');
+  if (!html || html.weight === 0) return false;
+  return !json || html.weight > json.weight || (html.weight === json.weight && ranges.indexOf(html) < ranges.indexOf(json));
+}
+
+function rangeOf(text: string): { type: string; weight: number } {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { type, weight: weight === undefined ? 1 : Number(weight) || 0 };
+}
