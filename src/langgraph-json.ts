@@ -162,7 +162,11 @@ const KEYS: Keys = {
   priority: 'no-effect',
   python_version: 'no-effect',
   source: 'no-effect',
-  store: 'no-effect',
+  store: {
+    index: 'no-effect',
+    path: 'no-effect',
+    ttl: { default_ttl: 'acted-on', refresh_on_read: 'flag', sweep_interval_minutes: 'acted-on' },
+  },
   ui: 'no-effect',
   ui_config: 'no-effect',
   webhooks: 'no-effect',
@@ -177,7 +181,7 @@ export interface JudgedKeys {
   unknown: string[];
 }
 
-/** The `http.disable_…` that are true. Features that this server does not have (store, MCP, UI, webhooks) are absent anyway. */
+/** The `http.disable_…` that are true. Features that this server does not have (MCP, UI, webhooks) are absent anyway. */
 export function disabledBy(http: Readonly<Record<string, unknown>>): Set<string> {
   const on = Object.entries(http).filter(([key, value]) => key.startsWith('disable_') && value === true);
   return new Set(on.map(([key]) => `http.${key}`));

@@ -252,6 +252,26 @@ export interface DeleteAssistant {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** DELETE /store/items: Delete an item. */
+export interface DeleteItem {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StoreItemDelete;
+  };
+  response:
+    | { status: 204; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** DELETE /threads/{thread_id}/runs/{run_id}: Delete a run. */
 export interface DeleteRun {
   request: {
@@ -443,6 +463,23 @@ export interface GetInfo {
     | { status: 200; headers?: never; body: schema.ServerInfo }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** GET /store/items: Read an item. */
+export interface GetItem {
+  request: {
+    path: Record<string, never>;
+    query: schema.GetItemQuery;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.GetItemResponse200 }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
@@ -748,6 +785,26 @@ export interface ListAssistantVersions {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /store/namespaces: List the namespaces of the store. */
+export interface ListNamespaces {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.NamespaceSearch;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.NamespaceList }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/runs: List the runs of a thread. */
 export interface ListRuns {
   request: {
@@ -871,6 +928,26 @@ export interface PruneThreads {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** PUT /store/items: Store an item. */
+export interface PutItem {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.StoreItemPut;
+  };
+  response:
+    | { status: 204; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /assistants/search: Search assistants. */
 export interface SearchAssistants {
   request: {
@@ -881,6 +958,26 @@ export interface SearchAssistants {
   };
   response:
     | { status: 200; headers: { 'X-Pagination-Total': number; 'X-Pagination-Next'?: number }; body: schema.SearchAssistantsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /store/items/search: Search the store. */
+export interface SearchItems {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ItemSearch;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.FoundItems }
     | { status: 400; headers?: never; body: schema.ErrorDetail }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
@@ -1075,6 +1172,7 @@ export interface Operations {
   createStatelessRun: CreateStatelessRun;
   createThread: CreateThread;
   deleteAssistant: DeleteAssistant;
+  deleteItem: DeleteItem;
   deleteRun: DeleteRun;
   deleteThread: DeleteThread;
   getAgentCard: GetAgentCard;
@@ -1086,6 +1184,7 @@ export interface Operations {
   getHealth: GetHealth;
   getHomePage: GetHomePage;
   getInfo: GetInfo;
+  getItem: GetItem;
   getMetrics: GetMetrics;
   getOpenApiDocument: GetOpenApiDocument;
   getOpenRpcDocument: GetOpenRpcDocument;
@@ -1103,13 +1202,16 @@ export interface Operations {
   joinThreadStream: JoinThreadStream;
   listAssistantSubgraphs: ListAssistantSubgraphs;
   listAssistantVersions: ListAssistantVersions;
+  listNamespaces: ListNamespaces;
   listRuns: ListRuns;
   patchAssistant: PatchAssistant;
   patchThread: PatchThread;
   postThreadHistory: PostThreadHistory;
   postThreadStateAtCheckpoint: PostThreadStateAtCheckpoint;
   pruneThreads: PruneThreads;
+  putItem: PutItem;
   searchAssistants: SearchAssistants;
+  searchItems: SearchItems;
   searchThreads: SearchThreads;
   setLatestAssistantVersion: SetLatestAssistantVersion;
   streamRun: StreamRun;
@@ -1327,6 +1429,23 @@ export const operations = {
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteAssistantPath, query: validate.DeleteAssistantQuery },
   },
+  deleteItem: {
+    api: 'agent-server',
+    id: 'deleteItem',
+    method: 'DELETE',
+    path: '/store/items',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_store',
+    issues: false,
+    answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.StoreItemDelete },
+  },
   deleteRun: {
     api: 'agent-server',
     id: 'deleteRun',
@@ -1512,6 +1631,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'ServerInfo' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
+  },
+  getItem: {
+    api: 'agent-server',
+    id: 'getItem',
+    method: 'GET',
+    path: '/store/items',
+    pathParameters: [],
+    queryParameters: [{ name: 'namespace', types: ['string'], array: true }, { name: 'key', types: ['string'], array: false }, { name: 'refresh_ttl', types: ['boolean'], array: false }],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_store',
+    issues: false,
+    answers: { 200: { json: 'GetItemResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.GetItemQuery },
   },
   getMetrics: {
     api: 'agent-server',
@@ -1802,6 +1938,23 @@ export const operations = {
     answers: { 200: { json: 'ListAssistantVersionsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListAssistantVersionsPath, body: validate.AssistantVersionSearch },
   },
+  listNamespaces: {
+    api: 'agent-server',
+    id: 'listNamespaces',
+    method: 'POST',
+    path: '/store/namespaces',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_store',
+    issues: false,
+    answers: { 200: { json: 'NamespaceList' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.NamespaceSearch },
+  },
   listRuns: {
     api: 'agent-server',
     id: 'listRuns',
@@ -1904,6 +2057,23 @@ export const operations = {
     answers: { 200: { json: 'ThreadPruneResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadPrune },
   },
+  putItem: {
+    api: 'agent-server',
+    id: 'putItem',
+    method: 'PUT',
+    path: '/store/items',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_store',
+    issues: false,
+    answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.StoreItemPut },
+  },
   searchAssistants: {
     api: 'agent-server',
     id: 'searchAssistants',
@@ -1920,6 +2090,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'SearchAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantSearch },
+  },
+  searchItems: {
+    api: 'agent-server',
+    id: 'searchItems',
+    method: 'POST',
+    path: '/store/items/search',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_store',
+    issues: false,
+    answers: { 200: { json: 'FoundItems' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.ItemSearch },
   },
   searchThreads: {
     api: 'agent-server',

@@ -55,9 +55,21 @@ export type MultitaskStrategy = 'enqueue' | 'reject' | 'interrupt' | 'rollback';
  */
 export type CreateRunBatchResponse200 = Run[];
 /**
+ * One label of a namespace. It has no dots, because queries join labels with dots.
+ */
+export type NamespaceLabel = string;
+/**
+ * Where an item is, as in `[memories, ada]`. The first label is not `langgraph`. The labels and the key of an item may have 2000 bytes together, else 422.
+ *
+ * @minItems 1
+ * @maxItems 64
+ */
+export type Namespace = NamespaceLabel[];
+/**
  * What the graph engine, or a node of the graph, sent.
  */
 export type FreeEvent = {} | unknown[] | string | number | boolean | null;
+export type GetItemResponse200 = StoreItem | null;
 /**
  * A field of a state, or `values.` with one key of its values.
  */
@@ -87,6 +99,12 @@ export type MessagesEvent = [Message, MessageOrigin, ...unknown[]];
  * Messages: one as far as it has come (`messages/partial`), or those that are complete (`messages/complete`).
  */
 export type MessagesListEvent = Message[];
+/**
+ * Labels, where `*` stands for any one label.
+ *
+ * @maxItems 64
+ */
+export type NamespacePattern = NamespaceLabel[];
 export type PostThreadHistoryResponse200 = SelectedThreadState[];
 /**
  * The final values of the thread; `{}` when there are none, never null. When the run failed or was cancelled, an object that holds `__error__` alone. When it stopped at an interrupt, the values with `__interrupt__` beside them.
@@ -1049,6 +1067,43 @@ export interface ErrorEvent {
    */
   message: string;
 }
+/**
+ * An item that a search found.
+ */
+export interface FoundItem {
+  namespace: Namespace;
+  /**
+   * The name of the item in its namespace.
+   */
+  key: string;
+  /**
+   * What was stored.
+   */
+  value: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the item was first stored.
+   */
+  created_at: string;
+  /**
+   * When its value was last stored.
+   */
+  updated_at: string;
+  /**
+   * Always null yet; nothing is ranked.
+   */
+  score: number | null;
+}
+/**
+ * A page of items.
+ */
+export interface FoundItems {
+  /**
+   * The items, the one that was stored last first.
+   */
+  items: FoundItem[];
+}
 export interface GetAgentCardQuery {
   assistant_id?: string;
 }
@@ -1076,6 +1131,41 @@ export interface GetAssistantSubgraphQuery {
 }
 export interface GetHealthQuery {
   check_db: boolean;
+}
+export interface GetItemQuery {
+  /**
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: Labels.
+   */
+  namespace: string[];
+  key: string;
+  refresh_ttl?: boolean;
+}
+/**
+ * A value that lasts beyond threads.
+ */
+export interface StoreItem {
+  namespace: Namespace;
+  /**
+   * The name of the item in its namespace.
+   */
+  key: string;
+  /**
+   * What was stored.
+   */
+  value: {
+    [k: string]: unknown;
+  };
+  /**
+   * When the item was first stored.
+   */
+  created_at: string;
+  /**
+   * When its value was last stored.
+   */
+  updated_at: string;
 }
 export interface GetReferenceAssetPath {
   asset: string;
@@ -1316,6 +1406,41 @@ export interface HistorySearch {
    * @maxItems 32
    */
   select?: ThreadStateField[] | null;
+}
+/**
+ * Which items to find. All filters have to match.
+ */
+export interface ItemSearch {
+  /**
+   * The labels with which the namespace begins. Everything when absent or empty.
+   *
+   * @maxItems 64
+   */
+  namespace_prefix?: NamespaceLabel[] | null;
+  /**
+   * Fields of the value, and what they have to be. An object has to be contained, anything else has to be equal. An object
+   * whose only keys are `$eq`, `$ne`, `$gt`, `$gte`, `$lt` and `$lte` compares: numbers with numbers and texts with texts.
+   *
+   */
+  filter?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * A text to rank by. It has no effect yet, because there is no semantic search.
+   */
+  query?: string | null;
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * How many to skip.
+   */
+  offset: number;
+  /**
+   * Whether the time to live of what is found begins anew. Absent, it is `store.ttl.refresh_on_read` of `langgraph.json`, which is true by default.
+   */
+  refresh_ttl?: boolean | null;
 }
 export interface JoinRunPath {
   thread_id: string;
@@ -1601,6 +1726,40 @@ export interface MetadataEvent {
    * Which attempt at the run this is; above 1 after a crash of the server.
    */
   attempt: number;
+}
+/**
+ * A page of namespaces.
+ */
+export interface NamespaceList {
+  /**
+   * The namespaces that hold items, in the order of their labels.
+   */
+  namespaces: Namespace[];
+}
+/**
+ * Which namespaces to list. All filters have to match.
+ */
+export interface NamespaceSearch {
+  /**
+   * How they begin.
+   */
+  prefix?: NamespacePattern | null;
+  /**
+   * How they end.
+   */
+  suffix?: NamespacePattern | null;
+  /**
+   * Cut longer namespaces to that many labels.
+   */
+  max_depth?: number | null;
+  /**
+   * How many to return.
+   */
+  limit: number;
+  /**
+   * How many to skip.
+   */
+  offset: number;
 }
 /**
  * An OpenAPI 3.1 document.
@@ -2021,6 +2180,40 @@ export interface StateUpdate {
 export interface StateUpdateResult {
   checkpoint: Checkpoint;
 }
+/**
+ * Which item to delete.
+ */
+export interface StoreItemDelete {
+  namespace: Namespace;
+  /**
+   * The name of the item in its namespace.
+   */
+  key: string;
+}
+/**
+ * The item to store. It replaces the one of the same namespace and key.
+ */
+export interface StoreItemPut {
+  namespace: Namespace;
+  /**
+   * The name of the item in its namespace.
+   */
+  key: string;
+  /**
+   * What to store.
+   */
+  value: {
+    [k: string]: unknown;
+  };
+  /**
+   * Which fields a semantic search would look at. It has no effect yet, because there is no such search.
+   */
+  index?: false | string[] | null;
+  /**
+   * Minutes after which the item is gone. Absent, it is `store.ttl.default_ttl` of `langgraph.json`. Null, or without that default, the item stays.
+   */
+  ttl?: number | null;
+}
 export interface StreamRunPath {
   thread_id: string;
 }
@@ -2303,7 +2496,7 @@ export interface Truncate {
    */
   checkpoint: boolean;
   /**
-   * The long-term store; there is none yet.
+   * The items of the store.
    */
   store: boolean;
 }

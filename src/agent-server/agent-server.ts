@@ -18,6 +18,7 @@ import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
 import { RunWaiters } from './runs/run-waiters.ts';
 import { Runs } from './runs/runs.ts';
+import { ItemStore } from './store/item-store.ts';
 import { RunStreams } from './streams/run-streams.ts';
 import { ThreadStreams } from './streams/thread-stream.ts';
 import { StateUpdates } from './threads/state-updates.ts';
@@ -57,6 +58,7 @@ export interface AgentServer {
   readonly streams: RunStreams;
   readonly threadStreams: ThreadStreams;
   readonly graphs: Graphs;
+  readonly store: ItemStore;
   /** Starts executing runs. */
   start(): Promise<void>;
   /** Stops executing. Runs get `graceMs` to finish; unfinished ones go back to the queue. */
@@ -73,8 +75,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   await migrate(storage, join(import.meta.dirname, 'schema'));
   const engine = await loadEngine(project.directory);
   provideLogger(log);
-  const graphs = await Graphs.load(project);
   const { langgraph } = engine;
+  const store = new ItemStore(storage, project.store);
+  const graphs = await Graphs.load(project, store.forGraphs(langgraph));
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const checkpointer = new Checkpointer(storage, new engine.langgraph.MemorySaver().serde);
@@ -129,8 +132,15 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     streams,
     threadStreams: new ThreadStreams(storage, runs, streams, states),
     graphs,
-    start: () => worker.start(),
-    drain: (graceMs) => worker.drain(graceMs),
+    store,
+    start: () => {
+      store.start(log);
+      return worker.start();
+    },
+    drain: async (graceMs) => {
+      await worker.drain(graceMs);
+      store.stop();
+    },
     assertHealthy: async (reading) => {
       if (reading) await assertReadable(storage);
       await storage.assertWritable();

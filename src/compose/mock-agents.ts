@@ -87,6 +87,7 @@ export class MockAgents implements AsyncDisposable {
       environment: {},
       ignored: { keysWithoutEffect: [], unknownKeys: [], variables: [] },
       disabled: new Set(),
+      store: { defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
       cors: undefined,
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };

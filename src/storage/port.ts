@@ -117,6 +117,9 @@ export interface Databases {
   addressOf(name: string, password: string): string;
 }
 
+export const COMPARISONS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
 /** What differs between engines, as SQL text. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
@@ -134,6 +137,11 @@ export interface Dialect {
    * arrays by their elements in any order, like `jsonb @>` of PostgreSQL.
    */
   jsonContains(column: string, parameter: string): string;
+  /**
+   * An expression that is true when the field that `field` names of the JSON object in `column` compares so with the JSON text of
+   * `wanted`. A field that is missing differs from everything. Only numbers, and only texts, are less or more than each other.
+   */
+  jsonCompares(column: string, field: string, comparison: Comparison, wanted: string): string;
   /** An expression for the current time in milliseconds since the epoch, by the clock that all users of the database share. */
   readonly now: string;
   /** A statement of a migration in this engine's form. */

@@ -80,7 +80,7 @@ for (const key of ['auth', 'encryption']) {
 
 test('reserved variables of "env" are dropped, those of the process stay, and what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
-  const config = { env: '.env', store: { index: {} }, http: { mount_prefix: '/x' }, grahps: 1 };
+  const config = { env: '.env', store: { index: { dims: 3 } }, http: { mount_prefix: '/x' }, grahps: 1 };
   const server = await start(
     { after: (clean) => t.after(clean) },
     config,
@@ -100,7 +100,7 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
     .map((line) => JSON.parse(line))
     .flatMap(({ level, keys, variables: names }) => (keys || names ? [`${level} ${(keys ?? names).join(' ')}`] : []));
   assert.deepEqual(told, [
-    '40 store http.mount_prefix',
+    '40 store.index http.mount_prefix',
     '40 grahps',
     '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON',
     '40 TOKEN',

@@ -57,7 +57,7 @@ test('every key that is not acted on is named, and what is acted on is not', asy
     /^"?([\w.]+)"? (?:of langgraph\.json )?(has no effect|is no key|is dropped)/.exec(note)?.slice(1).join(': '),
   );
   assert.deepEqual(named, [
-    ...['dependencies', 'store', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
+    ...['dependencies', 'store.index', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
     ...['graphs.b.titel', 'http.prot', 'grahps'].map((key) => `${key}: is no key`),
     ...['LANGSMITH_API_KEY', 'KEELSON_URL'].map((name) => `${name}: is dropped`),
   ]);

@@ -5,7 +5,7 @@ import { Problem } from '../../problem.ts';
 const MAX_ELEMENTS = 1_000;
 
 /** Throws `invalid` for a filter with too many elements in its lists. */
-export function filterText(metadata: Record<string, unknown>): string {
+export function filterText(metadata: unknown): string {
   let elements = 0;
   return JSON.stringify(metadata, (_key, value: unknown) => {
     if (Array.isArray(value)) elements += value.length;

@@ -7,6 +7,7 @@ import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CompiledStateGraph } from '@langchain/langgraph';
+import type { BaseStore } from '@langchain/langgraph-checkpoint';
 import { register } from 'tsx/esm/api';
 import { ProjectError } from '../../langgraph-json.ts';
 import { messageOf } from '../../problem.ts';
@@ -32,21 +33,23 @@ export interface GraphShape {
 
 export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
+  readonly #store: BaseStore;
   readonly #shapes = new Map<string, GraphShape>();
 
-  private constructor(loaded: Map<string, LoadedGraph>) {
+  private constructor(loaded: Map<string, LoadedGraph>, store: BaseStore) {
     this.#loaded = loaded;
+    this.#store = store;
   }
 
-  /** Imports every graph. Throws a `ProjectError` that names the file of the first failure. */
-  static async load(project: Project): Promise<Graphs> {
+  /** Imports every graph. They use `store` as their long-term store. Throws a `ProjectError` that names the file of the first failure. */
+  static async load(project: Project, store: BaseStore): Promise<Graphs> {
     register();
     const loaded = new Map<string, LoadedGraph>();
     for (const entry of project.graphs) {
       const source = await importGraph(entry, project.directory);
       loaded.set(entry.name, { entry, source });
     }
-    return new Graphs(loaded);
+    return new Graphs(loaded, store);
   }
 
   get entries(): GraphEntry[] {
@@ -77,6 +80,7 @@ export class Graphs {
   async get(name: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
     const graph = Object.create(await this.#make(name, config)) as Graph;
     graph.checkpointer = checkpointer;
+    graph.store = this.#store as never;
     return graph;
   }
 

@@ -16,6 +16,12 @@ import {
 import { isDroppedFromFiles } from '../../reserved-names.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 
+/** A century. */
+const MAX_MINUTES = 52_560_000;
+const SWEEP_MINUTES = 5;
+/** A timer takes no more than 24 days. */
+const MAX_SWEEP_MINUTES = 1_440;
+
 export interface GraphEntry extends GraphPath {
   /** The module, as an absolute path. */
   file: string;
@@ -31,8 +37,17 @@ export interface Project {
   ignored: Ignored;
   /** The groups of operations that `http.disable_…` turns off. */
   disabled: ReadonlySet<string>;
+  store: StoreSettings;
   /** `http.cors`. */
   cors: ProjectCors | undefined;
+}
+
+/** `store.ttl`. */
+export interface StoreSettings {
+  /** Minutes after which an item is gone that names no time itself. */
+  defaultTtlMinutes: number | undefined;
+  refreshOnRead: boolean;
+  sweepMinutes: number;
 }
 
 export interface Ignored {
@@ -54,9 +69,10 @@ export async function readProject(configFile: string, environment = process.env)
   });
   const config = parseProjectFile(text, configFile);
   assertHosted(config);
-  const given = httpOf(environment);
-  const http = { ...config.http, ...given };
-  const judged = judgeKeys({ ...config.keys, http });
+  const givenHttp = given('LANGGRAPH_HTTP', environment);
+  const http = { ...config.http, ...givenHttp };
+  const store = { ...objectOf(config.keys['store']), ...given('LANGGRAPH_STORE', environment) };
+  const judged = judgeKeys({ ...config.keys, http, store });
   const refusal = refusalOf(configFile, judged);
   if (refusal !== undefined) throw new ProjectError(refusal);
   const variables = await readEnvironment(config.env, directory);
@@ -71,17 +87,36 @@ export async function readProject(configFile: string, environment = process.env)
       variables: names.filter(isDroppedFromFiles),
       ...(variables ? {} : { missingFile: String(config.env) }),
     },
-    disabled: new Set([...disabledBy(config.http), ...disabledBy(given)]),
+    disabled: new Set([...disabledBy(config.http), ...disabledBy(givenHttp)]),
+    store: readStore(store['ttl'], configFile),
     cors: readProjectCors(http['cors'], configFile),
   };
 }
 
 /**
- * `LANGGRAPH_HTTP` overrides `http` of langgraph.json, as in images built from one. A group of operations that either disables is
- * disabled.
+ * `LANGGRAPH_HTTP` and `LANGGRAPH_STORE` override `http` and `store` of langgraph.json, as in images built from one. A group of
+ * operations that either disables is disabled.
  */
-function httpOf({ LANGGRAPH_HTTP: text }: NodeJS.ProcessEnv): Record<string, unknown> {
-  return text === undefined || text.trim() === '' ? {} : parseObject(text, 'LANGGRAPH_HTTP');
+function given(name: string, { [name]: text }: NodeJS.ProcessEnv): Record<string, unknown> {
+  return text === undefined || text.trim() === '' ? {} : parseObject(text, name);
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function readStore(ttl: unknown, configFile: string): StoreSettings {
+  const { default_ttl: defaultTtl, refresh_on_read: refresh, sweep_interval_minutes: sweep } = objectOf(ttl);
+  const minutes = (key: string, value: unknown) => {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'number' && value > 0 && value <= MAX_MINUTES) return value;
+    throw new ProjectError(`${configFile}: "store.ttl.${key}" must be a number of minutes above 0, and ${MAX_MINUTES} at most.`);
+  };
+  return {
+    defaultTtlMinutes: minutes('default_ttl', defaultTtl),
+    refreshOnRead: refresh !== false,
+    sweepMinutes: Math.min(minutes('sweep_interval_minutes', sweep) ?? SWEEP_MINUTES, MAX_SWEEP_MINUTES),
+  };
 }
 
 function readProjectCors(cors: unknown, configFile: string): ProjectCors | undefined {

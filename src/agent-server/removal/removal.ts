@@ -9,6 +9,7 @@ import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoint
 import type { Graphs } from '../graphs/graphs.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
+import { deleteAllItems } from '../store/item-records.ts';
 import { threadsWithLabel } from '../threads/thread-label-records.ts';
 import { deleteAllThreads, deleteThread, holdThread, lockIfNotBusy, threadNotFound } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
@@ -150,6 +151,7 @@ export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): P
     if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
     if (kinds.runs || kinds.threads) await deleteAllRuns(transaction);
     if (kinds.threads) await deleteAllThreads(transaction);
+    if (kinds.store) await deleteAllItems(transaction);
     if (kinds.assistants) await deleteClientAssistants(transaction);
   });
 }

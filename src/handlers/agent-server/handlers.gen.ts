@@ -5,11 +5,12 @@ import type { Handler } from '../../runtime/handler.ts';
 import * as a2a from './a2a.ts';
 import * as assistants from './assistants.ts';
 import * as runs from './runs.ts';
+import * as store from './store.ts';
 import * as system from './system.ts';
 import * as threads from './threads.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & runs.Services & system.Services & threads.Services;
+export type Services = a2a.Services & assistants.Services & runs.Services & store.Services & system.Services & threads.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
   cancelRun: runs.cancelRun,
@@ -23,6 +24,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   createStatelessRun: runs.createStatelessRun,
   createThread: threads.createThread,
   deleteAssistant: assistants.deleteAssistant,
+  deleteItem: store.deleteItem,
   deleteRun: runs.deleteRun,
   deleteThread: threads.deleteThread,
   getAgentCard: a2a.getAgentCard,
@@ -34,6 +36,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getHealth: system.getHealth,
   getHomePage: system.getHomePage,
   getInfo: system.getInfo,
+  getItem: store.getItem,
   getMetrics: system.getMetrics,
   getOpenApiDocument: system.getOpenApiDocument,
   getOpenRpcDocument: system.getOpenRpcDocument,
@@ -51,13 +54,16 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   joinThreadStream: threads.joinThreadStream,
   listAssistantSubgraphs: assistants.listAssistantSubgraphs,
   listAssistantVersions: assistants.listAssistantVersions,
+  listNamespaces: store.listNamespaces,
   listRuns: runs.listRuns,
   patchAssistant: assistants.patchAssistant,
   patchThread: threads.patchThread,
   postThreadHistory: threads.postThreadHistory,
   postThreadStateAtCheckpoint: threads.postThreadStateAtCheckpoint,
   pruneThreads: threads.pruneThreads,
+  putItem: store.putItem,
   searchAssistants: assistants.searchAssistants,
+  searchItems: store.searchItems,
   searchThreads: threads.searchThreads,
   setLatestAssistantVersion: assistants.setLatestAssistantVersion,
   streamRun: runs.streamRun,

@@ -51,7 +51,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (_request, { langg
     context: 'js',
     flags: {
       ...{ assistants: !project.disabled.has('http.disable_assistants'), a2a: !project.disabled.has('http.disable_a2a') },
-      ...{ crons: false, langsmith: false, mcp: false, store: false },
+      ...{ crons: false, langsmith: false, mcp: false, store: !project.disabled.has('http.disable_store') },
     },
     metadata,
   },

@@ -6,6 +6,8 @@ import type { Dialect, SqlValue } from '../port.ts';
 /** Any number that no other advisory lock on this database uses. */
 const MIGRATION_LOCK = 5_319_741_182;
 
+const SIGNS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
+
 export const dialect: Dialect = {
   engine: 'postgres',
   // Weaker than FOR UPDATE: rows that only refer to a locked one may still be inserted.
@@ -13,6 +15,17 @@ export const dialect: Dialect = {
   holdRows: 'FOR KEY SHARE',
   skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
   jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
+  jsonCompares: (column, field, comparison, wanted) => {
+    const [own, other] = [`((${column})::jsonb -> (${field})::text)`, `(${wanted})::jsonb`];
+    if (comparison === '$eq') return `${own} = ${other}`;
+    if (comparison === '$ne') return `${own} IS DISTINCT FROM ${other}`;
+    const sign = SIGNS[comparison];
+    // Only one branch of CASE is computed, so no text is cast to a number.
+    return `CASE WHEN jsonb_typeof(${own}) <> jsonb_typeof(${other}) THEN false
+      WHEN jsonb_typeof(${other}) = 'number' THEN ${own}::numeric ${sign} ${other}::numeric
+      WHEN jsonb_typeof(${other}) = 'string' THEN (${own} #>> '{}') COLLATE "C" ${sign} (${other} #>> '{}') COLLATE "C"
+      ELSE false END`;
+  },
   now: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   // As in SQLite: text is compared by its bytes whatever the locale of the database, and whole numbers have 64 bits.
   definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"').replaceAll(/\bINTEGER\b/g, 'BIGINT'),

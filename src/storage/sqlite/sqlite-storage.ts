@@ -23,7 +23,7 @@ import {
 } from '../port.ts';
 import { Connection } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
-import { jsonContains } from './json-contains.ts';
+import { jsonCompares, jsonContains } from './json-functions.ts';
 
 /** One group must not block the event loop for long. */
 const MAX_GROUP = 256;
@@ -46,6 +46,7 @@ const dialect: Dialect = {
   holdRows: '',
   skipLocked: '',
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
+  jsonCompares: (column, field, comparison, wanted) => `json_compares(${column}, ${field}, '${comparison}', ${wanted})`,
   now: 'now_ms()',
   definition: (statement) => statement,
   migrationLock: undefined,
@@ -70,6 +71,7 @@ export function openSqlite(file: string): Storage {
     database.exec(settings);
     database.exec('PRAGMA busy_timeout = 0;');
     database.function('json_contains', { deterministic: true }, jsonContains);
+    database.function('json_compares', { deterministic: true }, jsonCompares);
     database.function('now_ms', () => Date.now());
     return new Connection(database);
   };

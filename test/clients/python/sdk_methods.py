@@ -9,12 +9,13 @@ from langgraph_sdk.errors import NotFoundError
 
 # The session protocol of newer servers, which this one does not have.
 UNSUPPORTED = {"threads.stream"}
+AREAS = ("assistants", "threads", "runs", "store")
 called = set()
 
 
 def watched(client):
     """Notes which methods are called, to find those that no line below calls."""
-    for area in ("assistants", "threads", "runs"):
+    for area in AREAS:
         part = getattr(client, area)
         for name, method in inspect.getmembers(part, inspect.ismethod):
             if not name.startswith("_"):
@@ -155,15 +156,26 @@ def synchronous(client):
     equal(client.threads.get_history(thread, limit=1, select=["next"]), [{"next": []}])
 
 
+async def store(client):
+    place = ("memories", "ada")
+    await client.store.put_item(place, "food", {"likes": "pizza", "stars": 5}, index=False, ttl=60)
+    equal((await client.store.get_item(place, "food", refresh_ttl=True))["value"]["likes"], "pizza")
+    found = await client.store.search_items(("memories",), filter={"stars": {"$gte": 5}}, limit=5, refresh_ttl=False)
+    equal([(item["namespace"], item["score"]) for item in found["items"]], [(["memories", "ada"], None)])
+    equal((await client.store.list_namespaces(prefix=["memories"], max_depth=1))["namespaces"], [["memories"]])
+    await client.store.delete_item(place, "food")
+    equal(await client.store.get_item(place, "food"), None)
+
+
 async def main(url):
     client = watched(get_client(url=url, api_key=None))
     methods = {
         f"{area}.{name}"
-        for area in ("assistants", "threads", "runs")
+        for area in AREAS
         for name in vars(type(getattr(client, area)))
         if not name.startswith("_")
     }
-    for part in (assistants, threads, runs):
+    for part in (assistants, threads, runs, store):
         await part(client)
     equal(sorted(methods - called - UNSUPPORTED), [])
 

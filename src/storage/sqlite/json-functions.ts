@@ -1,4 +1,5 @@
-/** JSON containment like `jsonb @>` of PostgreSQL, for SQLite, which has no such operator. */
+/** What PostgreSQL can ask of JSON and SQLite cannot: containment like `jsonb @>`, and comparisons of a field. */
+import { isDeepStrictEqual } from 'node:util';
 
 export function jsonContains(text: unknown, part: unknown): number {
   if (typeof text !== 'string' || typeof part !== 'string') return 0;
@@ -38,4 +39,26 @@ function containsAll(whole: unknown[], part: unknown[]): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `jsonCompares` of the storage port. */
+export function jsonCompares(text: unknown, field: unknown, comparison: unknown, wantedText: unknown): number {
+  if (typeof text !== 'string' || typeof wantedText !== 'string') return 0;
+  const whole: unknown = JSON.parse(text);
+  const own = isObject(whole) && Object.hasOwn(whole, field as string) ? whole[field as string] : undefined;
+  const wanted = parsedPart(wantedText);
+  if (comparison === '$eq') return Number(isDeepStrictEqual(own, wanted));
+  if (comparison === '$ne') return Number(!isDeepStrictEqual(own, wanted));
+  const order = orderOf(own, wanted);
+  if (order === undefined) return 0;
+  if (comparison === '$gt') return Number(order > 0);
+  if (comparison === '$gte') return Number(order >= 0);
+  return Number(comparison === '$lt' ? order < 0 : order <= 0);
+}
+
+/** Below zero when the first is less; undefined when they cannot be ordered. Texts are ordered by their bytes, as everywhere. */
+function orderOf(own: unknown, wanted: unknown): number | undefined {
+  if (typeof own === 'number' && typeof wanted === 'number') return own - wanted;
+  if (typeof own === 'string' && typeof wanted === 'string') return Buffer.compare(Buffer.from(own), Buffer.from(wanted));
+  return undefined;
 }

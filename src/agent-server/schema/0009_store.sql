@@ -1,0 +1,13 @@
+-- Values that last beyond threads. A namespace is its labels, each followed by a dot, so that a prefix of it is a range.
+CREATE TABLE store_items (
+  namespace TEXT NOT NULL,
+  item_key TEXT NOT NULL,
+  value TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  -- The time to live, and when it ends, in milliseconds.
+  ttl_ms INTEGER,
+  expires_at INTEGER,
+  PRIMARY KEY (namespace, item_key)
+);
+CREATE INDEX store_items_expires_at ON store_items (expires_at) WHERE expires_at IS NOT NULL;

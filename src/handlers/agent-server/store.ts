@@ -1,0 +1,35 @@
+/** The long-term store. */
+import type * as operations from '../../../generated/agent-server/operations.gen.ts';
+import type { AgentServer } from '../../agent-server/agent-server.ts';
+import type { Handler } from '../../runtime/handler.ts';
+
+export type Services = Pick<AgentServer, 'store'>;
+
+export const putItem: Handler<operations.PutItem, Services> = async ({ body }, { store }) => {
+  await store.put(body);
+  return { status: 204 };
+};
+
+export const getItem: Handler<operations.GetItem, Services> = async ({ query }, { store }) => ({
+  status: 200,
+  body: await store.get(
+    query.namespace.flatMap((labels) => labels.split('.')),
+    query.key,
+    query.refresh_ttl,
+  ),
+});
+
+export const deleteItem: Handler<operations.DeleteItem, Services> = async ({ body }, { store }) => {
+  await store.delete(body);
+  return { status: 204 };
+};
+
+export const searchItems: Handler<operations.SearchItems, Services> = async ({ body }, { store }) => ({
+  status: 200,
+  body: await store.search(body),
+});
+
+export const listNamespaces: Handler<operations.ListNamespaces, Services> = async ({ body }, { store }) => ({
+  status: 200,
+  body: { namespaces: await store.namespaces(body) },
+});
