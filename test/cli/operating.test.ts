@@ -4,13 +4,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Agent, fetch } from 'undici';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/loopback-server.ts';
 import { findProgram } from '../support/programs.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -22,14 +22,6 @@ const keelson = join(root, 'bin/keelson.js');
 function block(language: string, word: string): string {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text]) => text!);
   return blocks.find((text) => text.includes(word)) ?? assert.fail(`docs/operating.md has no ${language} with ${word}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Ended by `await using`: before the folders of the test are removed. */

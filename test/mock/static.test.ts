@@ -2,15 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { resolved } from '../../src/runtime/contract-document.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/loopback-server.ts';
 
 interface Api {
   url: string;
@@ -114,17 +113,4 @@ async function interrupt(): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGINT');
   await exited;
-}
-
-/** Below those that systems give out by themselves, where another test could get it before Prism has. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch {
-    return freePort();
-  }
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -25,7 +25,8 @@ const manifest = JSON.stringify({
 
 const cache = join(root, 'node_modules/.cache');
 const folder = join(cache, `deploy-client-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`);
-const program = join(folder, 'node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs');
+/** Its program, once it is installed. */
+export const deployClientProgram = join(folder, 'node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs');
 
 export interface Ran {
   code: number | null;
@@ -57,7 +58,7 @@ export async function installDeployClient(): Promise<void> {
 
 /** The options of `langgraphjs deploy` and of each command below it, by command. */
 export async function deployOptions(): Promise<Record<string, string[]>> {
-  const from = (file: string) => JSON.stringify(pathToFileURL(join(dirname(program), file)).href);
+  const from = (file: string) => JSON.stringify(pathToFileURL(join(dirname(deployClientProgram), file)).href);
   const script = `
     import ${from('deploy.mjs')};
     const { builder } = await import(${from('utils/builder.mjs')});
@@ -81,7 +82,7 @@ export async function deployClient(project: string, args: string[], env: Record<
 
 /** The same, while it runs. */
 export function startDeployClient(project: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, 'deploy', ...args], {
+  const child = spawn(process.execPath, [deployClientProgram, 'deploy', ...args], {
     cwd: project,
     env: { ...clientEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
