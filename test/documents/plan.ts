@@ -102,7 +102,7 @@ export const PLAN: Entry[] = [
   { page: 'README.md', block: '/runs/wait', prints: /"content":"12 \* \(3 \+ 4\) = 84\."/ },
   { page: 'README.md', block: 'npm run agent', prints: /agent server is listening/, serves: true, port: 8123 },
   { page: 'README.md', block: 'keelson.js deploy', in: 'project', prints: /is live at http.* curl /s },
-  { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js init', prints: /my-agent/, in: 'project' },
+  { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js init', prints: /my-agent/ },
   { ...deploying, block: 'path/to/keelson/bin/keelson.js deploy', prints: /\/d\/mine/ },
   { ...deploying, block: 'export KEELSON_URL', prints: /\/d\/mine/ },
   { ...deploying, block: 'langgraphjs deploy', prints: /Deployment successful/ },
