@@ -8,10 +8,8 @@ import { AssistantVersions } from './assistants/assistant-versions.ts';
 import { Assistants } from './assistants/assistants.ts';
 import { GraphDescriptions } from './assistants/graph-descriptions.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
-import { loadEngine } from './graphs/engine.ts';
-import { Graphs } from './graphs/graphs.ts';
+import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
-import { provideLogger } from './graphs/sdk-globals.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
@@ -71,10 +69,8 @@ export interface AgentServer {
 
 export async function openAgentServer(options: AgentServerOptions): Promise<AgentServer> {
   const { storage, project, jobs, log, leaseMs, runTimeoutMs } = options;
-  for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
   await migrate(storage, join(import.meta.dirname, 'schema'));
-  const engine = await loadEngine(project.directory);
-  provideLogger(log);
+  const engine = await prepareProcess(project, log);
   const { langgraph } = engine;
   const store = new ItemStore(storage, project.store);
   const graphs = await Graphs.load(project, store.forGraphs(langgraph));

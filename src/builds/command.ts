@@ -42,6 +42,8 @@ export interface CommandOptions {
 export interface Deadline {
   at: number;
   limitMs: number;
+  /** The error when it passes. Default: that the build took too long. */
+  failure?: () => BuildFailure;
 }
 
 /** A command ran and failed. */
@@ -50,14 +52,23 @@ export class CommandFailure extends BuildFailure {
   readonly said: string;
   /** How it failed, for a log that already has those lines. */
   readonly headline: string;
+  /** Undefined if it was killed. */
+  readonly exitCode: number | undefined;
 
-  constructor(name: string, failure: string, tail: readonly string[]) {
+  constructor(name: string, { text: failure, exitCode }: Ended, tail: readonly string[]) {
     const last = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
     const headline = `\`${name}\` ${failure}.`;
     super(`${headline} ${last}`);
     this.headline = headline;
     this.said = tail.join('\n');
+    this.exitCode = exitCode;
   }
+}
+
+/** How a command failed. */
+interface Ended {
+  text: string;
+  exitCode: number | undefined;
 }
 
 const BUILD_FLAG = '--keelson-build';
@@ -114,11 +125,12 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     log(line, 'INFO');
   };
   const child = start(program, options, await joining(options.groups, options.buildDirectory));
-  const outcome = new Promise<string | undefined>((resolve, reject) => {
+  const outcome = new Promise<Ended | undefined>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, killed) =>
-      resolve(code === 0 ? undefined : killed ? `was ended by ${killed}` : `ended with exit code ${code}`),
-    );
+    child.once('exit', (code, killed) => {
+      const text = killed ? `was ended by ${killed}` : `ended with exit code ${code}`;
+      resolve(code === 0 ? undefined : { text, exitCode: code ?? undefined });
+    });
   });
   outcome.catch(() => {});
   // A process that could not be started may have no pipes to read, for example when no file descriptors are left.
@@ -144,7 +156,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     await (program.read && failure === undefined
       ? output
       : Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]));
-    if (stop.reason === 'time') throw timeFailure(program.name, deadline);
+    if (stop.reason === 'time') throw deadline.failure?.() ?? timeFailure(program.name, deadline);
     if (stop.reason) throw stop.reason;
     if (failure !== undefined) throw new CommandFailure(program.name, failure, tail);
   } finally {

@@ -41,6 +41,8 @@ export interface BuildRequest {
   /** Shell commands. Undefined: the builder determines what the project needs. */
   installCommand: string | undefined;
   buildCommand: string | undefined;
+  /** The variables that the agent server will get: some modules read them on import. */
+  environment: Record<string, string>;
   /** Called at once for every line of output. */
   log(line: string, level: 'INFO' | 'ERROR'): void;
   /** Aborts when the build is cancelled. The build then rejects with the signal's reason. */

@@ -14,6 +14,7 @@ import { BUILD_VARIABLE } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
+import { assertGraphsImport } from './import-check.ts';
 import { assertCommands, assertLangGraph, build, dependencyRecord, install } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } from './project.ts';
@@ -22,6 +23,8 @@ export interface SourceBuilderOptions {
   dataDirectory: string;
   /** For a whole build, including its commands. */
   timeLimitMs?: number;
+  /** How long the import of the graphs at the end may take. Undefined or 0: they are not imported. */
+  importLimitMs?: number;
   /** Limit for the disk usage of one build, including its dependencies. */
   maxBytes?: number;
   /** How many unused sets of dependencies are kept. */
@@ -131,6 +134,8 @@ class SourceBuilder implements Builder {
     request.signal.throwIfAborted();
     await assertGraphFiles(project);
     await assertLangGraph(project);
+    const { importLimitMs } = this.#options;
+    if (importLimitMs) await assertGraphsImport(project, request, importLimitMs, command);
     await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
     return { directory: project.root, configPath: project.configPath };

@@ -1,6 +1,6 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
 
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -13,7 +13,9 @@ import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
-import { UsageError } from '../problem.ts';
+import { ProjectError } from '../langgraph-json.ts';
+import { writeReport } from '../machine/agent-process.ts';
+import { messageOf, UsageError } from '../problem.ts';
 import { BodyBudget } from '../runtime/body.ts';
 import { originList } from '../runtime/cors.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
@@ -102,12 +104,12 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   const file = join(dataDirectory, 'agent.db');
   const holder = settings.sharedData ? undefined : 'agent-server';
   const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
+  const { readyFile } = settings;
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close } = await composeAgentServer({
       ...{ ...settings, corsOrigins, jobs, storage, project, log, gatewayToken },
     });
-    const { readyFile } = settings;
     let withdraw: (() => void) | undefined;
     // A process that watches the file sees by its absence that this server ends.
     const end = async (graceMs: number) => {
@@ -117,7 +119,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     try {
       await http.listen(settings.port, settings.host);
       withdraw = provideAddress(http.url);
-      if (readyFile) await writeReadyFile(readyFile, http.url);
+      if (readyFile) writeReport(readyFile, { url: http.url });
       await start();
     } catch (error) {
       await end(0);
@@ -127,8 +129,19 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   } catch (error) {
     await storage.close();
     await stop();
+    if (readyFile && failsAgain(error)) writeReport(readyFile, { failure: messageOf(error) });
     throw error;
   }
+}
+
+/** Whether another start would fail the same way: the project cannot be loaded, and not for want of a network or a file. */
+function failsAgain(error: unknown): boolean {
+  if (!(error instanceof ProjectError)) return false;
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (syscall !== undefined || code?.startsWith('UND_ERR_') || cause instanceof AggregateError) return false;
+  }
+  return true;
 }
 
 /** Logs everything in a project that is ignored. */
@@ -221,11 +234,4 @@ async function readToken(file: string | undefined): Promise<string | undefined> 
   if (token.length < MIN_TOKEN_CHARACTERS)
     throw new UsageError(`--gateway-token-file ${file} must hold a token of ${MIN_TOKEN_CHARACTERS} characters or more.`);
   return token;
-}
-
-/** Writes atomically: a waiting process may read the file at any time. */
-async function writeReadyFile(file: string, url: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify({ pid: process.pid, url }));
-  await rename(unfinished, file);
 }

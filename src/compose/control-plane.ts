@@ -93,6 +93,8 @@ export interface Replacements {
   storage?(storage: Storage): Storage;
   driver?(dataDirectory: string, log: Logger, mayAct: () => boolean): Driver;
   builder?(dataDirectory: string): Builder;
+  /** How long the import of the graphs at the end of a build may take. 0: they are not imported. */
+  importLimitMs?: number;
   limits?: Partial<Limits>;
   uploadLimitBytes?: number;
   pace?: Pace;
@@ -111,6 +113,7 @@ const gatewaySecurity: Record<string, string[]>[] = [
 ];
 
 const DEFAULT_LEASE_SECONDS = 15;
+const IMPORT_LIMIT_MS = 60_000;
 /** How long to wait while another control plane opens the data directory. */
 const OPENING_LIMIT_MS = 60_000;
 
@@ -144,7 +147,7 @@ export async function startControlPlane(
     replace.driver?.(dataDirectory, log, mayAct) ??
       createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases, patience: patienceOf(settings) }),
   );
-  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct);
+  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct, replace.importLimitMs);
   const forwarding = forwardingOf(settings);
   const routes = createRoutes();
   let server: HttpServer | undefined;
@@ -236,10 +239,11 @@ function sourceBuilder(
   { gitAllow, buildTimeoutSeconds }: ControlPlaneSettings,
   dataDirectory: string,
   mayAct: () => boolean,
+  importLimitMs = IMPORT_LIMIT_MS,
 ): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({
-    ...{ dataDirectory, addresses, mayAct },
+    ...{ dataDirectory, addresses, mayAct, importLimitMs },
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
   });
 }

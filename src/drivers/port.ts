@@ -69,6 +69,8 @@ export interface WorkloadStatus {
   endsInARow: number;
   /** Why a replica last ended, with the end of the log, as a text for the deployment's owner. */
   lastExit: string | undefined;
+  /** Why a replica could not load the project at its last start. The next start would fail the same way. */
+  loadFailure?: string | undefined;
 }
 
 export interface LogLine {

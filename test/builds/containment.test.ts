@@ -27,6 +27,7 @@ async function build(data: string, script: string, options: Partial<SourceBuilde
     configPath: 'langgraph.json',
     installCommand: 'sh install.sh',
     buildCommand: undefined,
+    environment: {},
     log: (line) => lines.push(line),
     signal: new AbortController().signal,
   });

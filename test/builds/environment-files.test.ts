@@ -28,6 +28,7 @@ test('files of variables that came with an archive are gone before its commands 
     configPath: 'apps/one/langgraph.json',
     installCommand: 'sh list.sh',
     buildCommand: undefined,
+    environment: {},
     log: (line) => lines.push(line),
     signal: new AbortController().signal,
   });

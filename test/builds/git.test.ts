@@ -47,7 +47,7 @@ function resolve(url: string, ref: string, credentials?: string, options: Partia
 }
 
 function build(source: GitSource, more: Partial<BuildRequest> = {}, options: Partial<SourceBuilderOptions> = {}) {
-  const commands = { configPath: 'langgraph.json', installCommand: undefined, buildCommand: undefined };
+  const commands = { configPath: 'langgraph.json', installCommand: undefined, buildCommand: undefined, environment: {} };
   return builderOf(options).build({ ...common(), source, ...commands, ...more });
 }
 

@@ -58,6 +58,7 @@ function request(file: string, configPath: string, lines: string[]) {
     id: 'revision',
     source: { kind: 'archive' as const, file },
     configPath,
+    environment: {},
     installCommand: undefined,
     buildCommand: undefined,
     log: (line: string) => void lines.push(line),

@@ -64,6 +64,7 @@ async function requestOf(entries: Entry[], more: Partial<BuildRequest> = {}): Pr
     configPath: 'langgraph.json',
     installCommand: undefined,
     buildCommand: undefined,
+    environment: {},
     log: (line, level) => lines.push(`${level} ${line}`),
     signal: new AbortController().signal,
     ...more,

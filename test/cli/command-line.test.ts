@@ -140,7 +140,7 @@ describe('the command line', () => {
     const agent = (config: string) => keelson(['agent', '--config', config, '--port', '0', '--data-dir', data]);
     const cases: [string, RegExp][] = [
       [join(data, 'langgraph.json'), /there is no such file.*langgraph\.json/],
-      [projectConfig('broken-import'), /graph "broken": importing graph\.ts failed: Cannot find/],
+      [projectConfig('broken-import'), /^Cannot find module 'nowhere\.ts' \(graph\.ts:2, graph "broken"\)$/m],
       [projectConfig('missing-export'), /graph\.ts has no export "graph" \(it exports other\)/],
       [projectConfig('no-graph'), /graph\.ts: the export is not a LangGraph graph/],
       [

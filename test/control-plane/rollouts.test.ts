@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
-import { archiveOf, type Client, startTestServer, type TestServer } from './support.ts';
+import { archiveOf, type Client, startTestServer, type TestServer, tinyDriver } from './support.ts';
 
 interface Seen {
   revision: string;
@@ -44,6 +44,16 @@ describe('a revision that goes wrong', () => {
     assert.match(message ?? '', /ended 4 times before it became healthy/);
     assert.match(message ?? '', /exited with code 3/);
     assert.match(message ?? '', /ended on purpose, with \[redacted\]/);
+    assert.equal(await serving(server.client), first);
+  });
+
+  it('fails at the first start that cannot load the project', async () => {
+    // Any second start would come too late for the test.
+    await using server = await startTestServer({ driver: tinyDriver({ firstMs: 600_000, maxMs: 600_000 }) });
+    const { id, first } = await live(server);
+    const unloadable = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'cannot-load' }));
+    const { status_message: message } = await server.client.until(id, unloadable, 'DEPLOY_FAILED');
+    assert.equal(message, 'no key [redacted] (graph.ts:1)');
     assert.equal(await serving(server.client), first);
   });
 

@@ -57,15 +57,9 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
     ...more,
   };
   const running = await startControlPlane(settings, log, {
-    driver: (_directory, _log, mayAct) =>
-      createProcessDriver({
-        ...{ dataDirectory, log, mayAct },
-        command: ({ config, stateDirectory, readyFile }) => ({
-          file: process.execPath,
-          args: [tinyAgent, '--config', config, '--data-dir', stateDirectory, '--ready-file', readyFile],
-        }),
-        backoff: { firstMs: 20, maxMs: 100 },
-      }),
+    driver: tinyDriver({ firstMs: 20, maxMs: 100 }),
+    // The tiny agents import no graph either.
+    importLimitMs: 0,
     ...replace,
     limits: { ...testLimits, ...replace.limits },
     oauth: { addresses: ['https', 'http-loopback'], ...replace.oauth },
@@ -78,6 +72,18 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
       await closeWhole(running, dataDirectory);
     },
   };
+}
+
+/** A driver whose agent servers are tiny. */
+export function tinyDriver(backoff: { firstMs: number; maxMs: number }): NonNullable<Replacements['driver']> {
+  return (dataDirectory, log, mayAct) =>
+    createProcessDriver({
+      ...{ dataDirectory, log, mayAct, backoff },
+      command: ({ config, stateDirectory, readyFile }) => ({
+        file: process.execPath,
+        args: [tinyAgent, '--config', config, '--data-dir', stateDirectory, '--ready-file', readyFile],
+      }),
+    });
 }
 
 /** Closes a control plane with all that it runs, and makes sure that nothing of it is left. */

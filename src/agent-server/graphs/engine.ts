@@ -4,7 +4,7 @@
  */
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Command as CommandRequest } from '../../../generated/agent-server/types.gen.ts';
 
 export type LangGraph = typeof import('@langchain/langgraph');
@@ -42,6 +42,12 @@ async function loadSchemas(require: NodeJS.Require): Promise<LangGraphSchemas | 
 }
 
 let lending = false;
+const resolved = new Set<string>();
+
+/** The modules that were resolved so far, without those of packages. */
+export function resolvedModules(): string[] {
+  return [...resolved];
+}
 
 /** Resolves LangGraph to the server's copy when the project has none. */
 function lendPackages(): void {
@@ -50,7 +56,9 @@ function lendPackages(): void {
   registerHooks({
     resolve(specifier, context, next) {
       try {
-        return next(specifier, context);
+        const found = next(specifier, context);
+        if (found.url.startsWith('file:') && !found.url.includes('/node_modules/')) resolved.add(fileURLToPath(found.url));
+        return found;
       } catch (error) {
         const missing =
           (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' ||

@@ -8,11 +8,14 @@ import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CompiledStateGraph } from '@langchain/langgraph';
 import type { BaseStore } from '@langchain/langgraph-checkpoint';
+import type { Logger } from 'pino';
 import { register } from 'tsx/esm/api';
 import { ProjectError } from '../../langgraph-json.ts';
-import { messageOf } from '../../problem.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { type Engine, loadEngine, resolvedModules } from './engine.ts';
+import { describeImportFailure } from './import-failure.ts';
 import type { GraphEntry, Project } from './project.ts';
+import { provideLogger } from './sdk-globals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
 export type Graph = CompiledStateGraph<any, any, any>;
@@ -43,13 +46,7 @@ export class Graphs {
 
   /** Imports every graph. They use `store` as their long-term store. Throws a `ProjectError` that names the file of the first failure. */
   static async load(project: Project, store: BaseStore): Promise<Graphs> {
-    register();
-    const loaded = new Map<string, LoadedGraph>();
-    for (const entry of project.graphs) {
-      const source = await importGraph(entry, project.directory);
-      loaded.set(entry.name, { entry, source });
-    }
-    return new Graphs(loaded, store);
+    return new Graphs(await importGraphs(project), store);
   }
 
   get entries(): GraphEntry[] {
@@ -102,17 +99,35 @@ export class Graphs {
   }
 }
 
+/** Prepares this process for the graphs of a project: their variables, their LangGraph and their log. */
+export async function prepareProcess(project: Project, log: Logger): Promise<Engine> {
+  for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
+  const engine = await loadEngine(project.directory);
+  provideLogger(log);
+  return engine;
+}
+
+/** Imports every graph of a prepared process. `begin` is called before each. */
+export async function importGraphs(
+  project: Project,
+  begin: (entry: GraphEntry) => void = () => {},
+): Promise<Map<string, LoadedGraph>> {
+  register();
+  const loaded = new Map<string, LoadedGraph>();
+  for (const entry of project.graphs) {
+    begin(entry);
+    const source = await importGraph(entry, project.directory);
+    loaded.set(entry.name, { entry, source });
+  }
+  return loaded;
+}
+
 async function importGraph(entry: GraphEntry, projectDirectory: string): Promise<Graph | Factory> {
   const shown = relative(projectDirectory, entry.file);
   await access(entry.file).catch(() => {
     throw new ProjectError(`graph "${entry.name}": there is no file ${shown}. Correct its path in langgraph.json.`);
   });
-  let module: Record<string, unknown>;
-  try {
-    module = (await import(pathToFileURL(entry.file).href)) as Record<string, unknown>;
-  } catch (error) {
-    throw new ProjectError(`graph "${entry.name}": importing ${shown} failed: ${messageOf(error)}`, { cause: error });
-  }
+  const module = await explained(entry, projectDirectory, () => import(pathToFileURL(entry.file).href));
   const exported = pickExport(module, entry.exportName);
   if (exported === undefined) {
     const names = Object.keys(module).join(', ') || 'nothing';
@@ -121,7 +136,25 @@ async function importGraph(entry: GraphEntry, projectDirectory: string): Promise
     );
   }
   if (typeof exported === 'function' && !isGraph(exported)) return exported as Factory;
-  return compiled(exported, shown);
+  return explained(entry, projectDirectory, () => compiled(exported, shown));
+}
+
+/** The depth of a stack that has frames of the project above those of its packages. */
+const STACK_FRAMES = 50;
+
+/** Runs code of the project. Its errors become a `ProjectError` that says what failed and where. */
+async function explained<T>({ name, file }: GraphEntry, directory: string, work: () => Promise<T>): Promise<T> {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = STACK_FRAMES;
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProjectError) throw error;
+    const importing = { graph: name, file, directory, modules: resolvedModules() };
+    throw new ProjectError(describeImportFailure(error, importing), { cause: error });
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** CommonJS modules hold their exports one level down. */

@@ -109,12 +109,6 @@ export function isInProgress(status: Revision['status']): boolean {
   return BEFORE_BUILD.has(status) || status === 'BUILDING' || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
 }
 
-/** The last lines of a revision's build log, oldest first. */
-export async function lastBuildLines(client: ControlPlaneClient, { deployment, revisionId }: Triggered): Promise<string[]> {
-  const { logs } = await client.searchLogs(deployment.id, revisionId, 'build', { order: 'desc', limit: 30 });
-  return logs.reverse().map(({ message }) => message);
-}
-
 function create(client: ControlPlaneClient, { name, project, type = 'dev' }: DeployRequest, tell: Tell): Promise<Deployment> {
   const request = {
     name,

@@ -11,6 +11,10 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
   // In pretty format a graph's output is printed as it is.
   if (settings.logFormat === 'json') captureOutput(log);
   else sanitizeOutput();
+  if (settings.check) {
+    const { checkImports } = await import('../../compose/import-check.ts');
+    return checkImports(settings, log);
+  }
   const { startAgentServer } = await import('../../compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   const { url } = server;

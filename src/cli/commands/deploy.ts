@@ -2,9 +2,9 @@
 import { styleText } from 'node:util';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
-import { printable, printableEntry } from '../../runtime/terminal-text.ts';
+import { printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient } from '../client/control-plane-client.ts';
-import { awaitRevision, lastBuildLines, sendProject, type Triggered, toldOf } from '../client/deploy-project.ts';
+import { awaitRevision, sendProject, type Triggered, toldOf } from '../client/deploy-project.ts';
 import { findDeployment, findRevision } from '../client/find-deployment.ts';
 import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
@@ -129,7 +129,7 @@ export async function follow(access: ServerAccess, triggered: Triggered, options
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
   if (revision.status === 'DEPLOYED') await tellLive(access, triggered, graphs, json);
-  else await tellFailed(access, triggered, revision, { name, json, verbose });
+  else tellFailed(triggered, revision, { name, json });
   return revision.status === 'DEPLOYED' ? 0 : 1;
 }
 
@@ -152,24 +152,15 @@ async function tellLive({ client, publicUrl, keyInShell }: ServerAccess, trigger
   print('  A first request:', '', curl(`${url}/runs/wait`, keyInShell, { assistant_id: graph, input }), '');
 }
 
-async function tellFailed(
-  { client }: ServerAccess,
-  triggered: Triggered,
-  revision: Revision,
-  { name, json, verbose }: { name: string; json: boolean; verbose: boolean },
-): Promise<void> {
+function tellFailed(triggered: Triggered, revision: Revision, { name, json }: { name: string; json: boolean }): void {
   const { status, status_message: message } = revision;
-  if (json) return printEither(json, resultOf(triggered, status, 'failed', message), []);
-  const lines = status === 'BUILD_FAILED' && !verbose ? await lastBuildLines(client, triggered) : [];
-  if (lines.length > 0) print('', '  The last lines of the build:', '', ...lines.map((line) => `    ${printableEntry(line)}`));
+  if (json) {
+    printEither(json, resultOf(triggered, status, 'failed', message), []);
+    return;
+  }
   print('', styleText('red', `  ${name} v${triggered.number} was not deployed: ${status}`));
-  // The build log ends with the same text.
-  if (message && lines.length === 0)
-    print(
-      ...printable(message)
-        .split('\n')
-        .map((line) => `  ${line}`),
-    );
+  const lines = message ? printableEntry(message).split('\n') : [];
+  if (lines.length > 0) print('', ...lines.map((line) => `  ${line}`));
   print(
     '',
     triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.',

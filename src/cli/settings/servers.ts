@@ -149,12 +149,18 @@ export const serverSettings = {
     value: 'SECONDS',
     about: 'How long requests and runs may continue after a stop signal',
   },
+  check: {
+    flag: 'check',
+    type: 'boolean',
+    commands: { agent: false },
+    about: 'Import the graphs of the project, say what fails, and end without serving',
+  },
   readyFile: {
     flag: 'ready-file',
     type: 'string',
     commands: { agent: noText },
     value: 'FILE',
-    about: 'Write the process id and the address to this file once the server listens',
+    about: 'Write the process id and the address to this file once the server listens, or why the project cannot be loaded',
   },
   validateResponses: {
     flag: 'validate-responses',

@@ -75,7 +75,9 @@ export function secretRemover(
   { box, operatorEnvironment }: { box: SecretBox; operatorEnvironment: OperatorEnvironment },
 ): (text: string) => string {
   const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision)).map(({ value }) => value);
-  const values = [...new Set([...secrets, ...operatorEnvironment.values()])]
+  const whole = [...secrets, ...operatorEnvironment.values()];
+  // Logs are cut into lines, and so is a secret of several lines.
+  const values = [...new Set([...whole, ...whole.flatMap((value) => value.split(/\r?\n/))])]
     .filter((value) => value.length >= MIN_SECRET_LENGTH)
     // Longest first: one secret may be part of another.
     .sort((a, b) => b.length - a.length);

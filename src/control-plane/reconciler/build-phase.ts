@@ -6,12 +6,14 @@ import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type BuildResult, type GitSource } from '../../builds/port.ts';
 import { durationInWords } from '../../machine/amounts.ts';
 import { type DeploymentRow, sealedOf, settingsOf } from '../deployments/deployment.ts';
+import { secretRemover } from '../deployments/operator-environment.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import { type Mark, markRevision } from '../deployments/revision-records.ts';
 import { findArchive } from '../deployments/upload-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import { type Context, isLastAttempt } from './context.ts';
+import { environmentOf } from './workload.ts';
 
 export async function prepareSource(
   deployment: DeploymentRow,
@@ -111,14 +113,14 @@ export async function buildRevision(
 /** Rejects if the build was cancelled, or failed for an internal reason and is worth a retry. */
 async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
   const { limits, log, folders } = context;
+  const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
   const limit = AbortSignal.timeout(limits.buildMs);
   try {
     const { directory, configPath } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
     return { to: 'AWAITING_DEPLOY', reason: 'Built', build: { id: revision.revision_id, directory, configPath } };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BuildFailure)
-      return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: folders.withoutPaths(error.message) };
+    if (error instanceof BuildFailure) return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: clean(error.message) };
     if (limit.aborted) {
       const message = `The build did not end within ${durationInWords(limits.buildMs)}; see the build log.`;
       return { to: 'BUILD_FAILED', reason: 'BuildTimedOut', message };
@@ -137,6 +139,7 @@ async function build(
   signal: AbortSignal,
 ): Promise<BuildResult> {
   const { builder, folders } = context;
+  const clean = secretRemover(revision, context);
   const source = await sourceOf(deployment, revision, context);
   const template = templateOf(revision);
   await using log = await BuildLogWriter.open(folders.buildLog(revision.revision_id));
@@ -146,7 +149,8 @@ async function build(
     configPath: template.langgraph_config_path ?? DEFAULT_CONFIG_PATH,
     installCommand: template.install_command ?? undefined,
     buildCommand: template.build_command ?? undefined,
-    log: (line, level) => log.write(line, level),
+    environment: environmentOf(deployment, revision, context),
+    log: (line, level) => log.write(clean(line), level),
     signal,
   });
 }

@@ -45,6 +45,8 @@ export async function awaitHealthy(
     if (status.phase === 'running' && (await healthy(status.urls)).length === status.urls.length) {
       return switchOver(deployment, revision, status.urls, context);
     }
+    if (status.loadFailure !== undefined)
+      return fail(revision, context, 'LaunchFailed', secretRemover(revision, context)(status.loadFailure));
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
       return fail(revision, context, 'EndsRepeatedly', endsText(status, revision, context));
     }

@@ -9,35 +9,48 @@ import type { Context } from './context.ts';
 export function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  { box, folders, databases, operatorEnvironment }: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment'>,
+  context: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment'>,
 ): Workload {
+  const { box, folders, databases } = context;
   const { deployment_id: deploymentId, name } = deployment;
   const database = databases?.addressOf(deployment);
-  const secrets = openSecrets(box, deploymentId, sealedOf(revision));
-  const operators = operatorEnvironment.of(deployment);
-  const replaced = secrets.flatMap(({ name }) => (Object.hasOwn(operators, name) ? [name] : []));
   return {
     id: revision.revision_id,
     deploymentId,
     deploymentName: name,
     ...artifactOf(revision),
-    environment: {
-      ...Object.fromEntries(secrets.filter(({ name }) => name !== GIT_CREDENTIALS).map((secret) => [secret.name, secret.value])),
-      ...gitVariables(deployment, revision),
-      LANGSMITH_PROJECT: name,
-      LANGCHAIN_PROJECT: name,
-      LANGSMITH_TENANT_ID: deployment.tenant_id,
-      LANGSMITH_HOST_PROJECT_ID: deploymentId,
-      LANGSMITH_HOST_PROJECT_NAME: name,
-      LANGSMITH_HOST_REVISION_ID: revision.revision_id,
-      ...operators,
-      // The agent server logs these names.
-      ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
-    },
+    environment: environmentOf(deployment, revision, context),
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
     ...sizeOf(revision, databases === undefined || database !== undefined),
+  };
+}
+
+/** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */
+export function environmentOf(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  { box, operatorEnvironment }: Pick<Context, 'box' | 'operatorEnvironment'>,
+): Record<string, string> {
+  const { deployment_id: deploymentId, name } = deployment;
+  const secrets = openSecrets(box, deploymentId, sealedOf(revision));
+  const operators = operatorEnvironment.of(deployment);
+  const replaced = secrets.flatMap((secret) => (Object.hasOwn(operators, secret.name) ? [secret.name] : []));
+  return {
+    ...Object.fromEntries(
+      secrets.filter((secret) => secret.name !== GIT_CREDENTIALS).map((secret) => [secret.name, secret.value]),
+    ),
+    ...gitVariables(deployment, revision),
+    LANGSMITH_PROJECT: name,
+    LANGCHAIN_PROJECT: name,
+    LANGSMITH_TENANT_ID: deployment.tenant_id,
+    LANGSMITH_HOST_PROJECT_ID: deploymentId,
+    LANGSMITH_HOST_PROJECT_NAME: name,
+    LANGSMITH_HOST_REVISION_ID: revision.revision_id,
+    ...operators,
+    // The agent server logs these names.
+    ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
   };
 }
 

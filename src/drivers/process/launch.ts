@@ -4,9 +4,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { delimiter, dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
 import { ControlGroups } from '../../machine/control-groups.ts';
 import { type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
@@ -35,12 +34,11 @@ export interface Command {
 
 /** The agent server of this repository, on this Node. */
 export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
-  const main = fileURLToPath(new URL('../../main.js', import.meta.url));
   const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
   const gateway = ['--gateway-token-file', tokenFile];
   return {
     file: process.execPath,
-    args: [...nodeFlags(limits), main, 'agent', '--config', config, ...where, ...gateway, '--log-format', 'json'],
+    args: [...nodeFlags(limits), agentProgram, 'agent', '--config', config, ...where, ...gateway, '--log-format', 'json'],
   };
 }
 
@@ -99,21 +97,9 @@ function start(file: string, args: string[], options: SpawnOptions): ChildProces
 
 /** Only what any program needs, and the deployment's own variables. These may replace anything except the path of its state. */
 function environmentOf(workload: Workload): Record<string, string> {
-  const environment: Record<string, string> = {
-    PATH: searchPath(process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'),
-    HOME: process.env['HOME'] ?? homedir(),
-    LANG: process.env['LANG'] ?? 'C.UTF-8',
-    NODE_ENV: 'production',
-  };
-  if (process.env['TZ']) environment['TZ'] = process.env['TZ'];
-  Object.assign(environment, workload.environment);
+  const environment = { ...baseEnvironment(), ...workload.environment };
   if (workload.database !== undefined) environment['KEELSON_POSTGRES'] = workload.database;
   return environment;
-}
-
-function searchPath(ours: string): string {
-  const others = ours.split(delimiter).filter((folder) => folder && !folder.endsWith(`node_modules${sep}.bin`));
-  return [...new Set([dirname(process.execPath), ...others])].join(delimiter);
 }
 
 /** The CPU period in microseconds. A group may use `cores` times this much CPU time per period. */

@@ -229,6 +229,7 @@ class SupervisedWorkload {
       restarts: Math.max(...all.map(({ restarts }) => restarts)),
       endsInARow: Math.max(...all.map(({ endsInARow }) => endsInARow)),
       lastExit: exits[0]?.text,
+      loadFailure: all.find(({ loadFailure }) => loadFailure !== undefined)?.loadFailure,
     };
   }
 

@@ -42,6 +42,8 @@ interface ReplicaStatus {
   endsInARow: number;
   /** How and when it last ended. */
   lastExit: { text: string; at: number } | undefined;
+  /** Why it could not load the project at its last start. */
+  loadFailure: string | undefined;
 }
 
 const READY_POLL_MS = 50;
@@ -61,6 +63,7 @@ export class Replica {
   #restarts = 0;
   #endsInARow = 0;
   #lastExit: ReplicaStatus['lastExit'];
+  #loadFailure: string | undefined;
   /** Why the driver ends it. Undefined if it ended by itself. */
   #sentence: string | undefined;
   #startedAt = Date.now();
@@ -89,6 +92,7 @@ export class Replica {
       restarts: this.#restarts,
       endsInARow: settled ? 0 : this.#endsInARow,
       lastExit: this.#lastExit,
+      loadFailure: this.#loadFailure,
     };
   }
 
@@ -210,6 +214,7 @@ export class Replica {
       if (!endpoint || life !== this.#life) return false;
       this.#url = endpoint.url;
       this.#phase = 'running';
+      this.#loadFailure = undefined;
       return true;
     };
     this.#phase = 'starting';
@@ -225,6 +230,7 @@ export class Replica {
     this.#phase = 'restarting';
     this.#url = undefined;
     clearTimeout(this.#watch);
+    this.#loadFailure = this.#files.readLoadFailure();
     const { backoff, log } = this.#options;
     const livedMs = Date.now() - this.#startedAt;
     this.#endsInARow = livedMs >= backoff.resetAfterMs ? 1 : this.#endsInARow + 1;

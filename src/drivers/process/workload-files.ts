@@ -2,9 +2,9 @@
  * Files of a workload: for each replica its identity (process.json, written by the driver) and its address (endpoint.json,
  * written by the child), and one log for all replicas. The gateway's token is the only secret among them.
  */
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { readReport } from '../../machine/agent-process.ts';
 import { type ProcessIdentity, writeIdentity } from '../../machine/process-identity.ts';
 
 /** The fields of process.json besides the identity. */
@@ -100,14 +100,16 @@ export class ReplicaFiles {
     }
   }
 
-  /** Address of the child with that id. Undefined until it listens. Read synchronously: it is a few bytes. */
+  /** Address of the child with that id. Undefined until it listens. */
   readEndpoint(pid: number): Endpoint | undefined {
-    try {
-      const { pid: written, url } = JSON.parse(readFileSync(this.endpoint, 'utf8')) as Partial<Endpoint>;
-      return written === pid && typeof url === 'string' ? { pid, url } : undefined;
-    } catch {
-      return undefined;
-    }
+    const report = readReport(this.endpoint);
+    return report?.pid === pid && typeof report.url === 'string' ? { pid, url: report.url } : undefined;
+  }
+
+  /** Why the child that was started last could not load its project. Undefined if it reported nothing of the kind. */
+  readLoadFailure(): string | undefined {
+    const failure = readReport(this.endpoint)?.failure;
+    return typeof failure === 'string' ? failure : undefined;
   }
 
   /** Removes all files, including temporary ones that a killed process left. */
