@@ -848,6 +848,10 @@ export interface SourceConfig {
    * The build command.
    */
   build_command: string | null;
+  /**
+   * Whether everybody may read the agent's reference pages, documents and cards.
+   */
+  public_docs: boolean;
 }
 /**
  * A resource_spec as responses carry it, the four basic values filled in; others are absent or null unless set.
@@ -1234,6 +1238,12 @@ export interface SourceConfigCreate {
    * Run in the directory of the graph configuration after the install. For `internal_source` and `github`.
    */
   build_command?: BuildStep | null;
+  /**
+   * Whether everybody may read what the agent says of itself, without a key: the reference pages `/docs` and `/docs/guide`,
+   * `/openapi.json`, `/openrpc.json` and the agent cards at its address. Everything else asks for a key. False when null.
+   *
+   */
+  public_docs?: boolean | null;
 }
 /**
  * What the containers of a deployment get. Null or absent takes the default named with the field. A limit below its request, or a
@@ -1592,6 +1602,10 @@ export interface SourceConfigPatch {
    * Replaces the build command and makes a revision.
    */
   build_command?: BuildStep | null;
+  /**
+   * Whether everybody may read the agent's reference pages, documents and cards. Makes no revision and counts at once.
+   */
+  public_docs?: boolean | null;
 }
 /**
  * Why a request failed, in a sentence that says what to do next.

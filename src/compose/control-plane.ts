@@ -24,6 +24,7 @@ import type { AdminKey } from '../control-plane/tenants/key-administration.ts';
 import type { Driver } from '../drivers/port.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
 import type { Patience } from '../drivers/process/replica.ts';
+import { agentReference, homePage } from '../handlers/agent-server/system.ts';
 import { handlers, type Services } from '../handlers/control-plane/handlers.gen.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf, StartError } from '../problem.ts';
@@ -117,6 +118,14 @@ const IMPORT_LIMIT_MS = 60_000;
 /** How long to wait while another control plane opens the data directory. */
 const OPENING_LIMIT_MS = 60_000;
 
+/** The pages of an agent server as the gateway has them. The files of their renderer are those of the control plane's own page. */
+const agentReferencePage = agentReference('../../docs/');
+const agentPages = new Map([
+  ['/', homePage('')],
+  ['/docs', agentReferencePage],
+  ['/docs/guide', agentReferencePage],
+]);
+
 const require = createRequire(import.meta.url);
 
 export async function startControlPlane(
@@ -169,7 +178,8 @@ export async function startControlPlane(
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({
-      ...{ routes, bodies, log, forwarding, tokenOf: controlPlane.gatewayTokenOf },
+      ...{ routes, bodies, log, forwarding, tokenOf: controlPlane.gatewayTokenOf, hasPublicDocs: controlPlane.hasPublicDocs },
+      pageAt: (path) => agentPages.get(path),
       authenticate: (headers, address) => identify(headers, address) as Promise<Principal>,
     }),
   );

@@ -14,7 +14,7 @@ import { AuditLog } from './audit/audit-records.ts';
 import { tieDataDirectory } from './cluster/data-directory.ts';
 import type { Cluster } from './cluster/lease.ts';
 import { DeploymentDatabases } from './deployments/deployment-database.ts';
-import { deploymentSlugs } from './deployments/deployment-records.ts';
+import { deploymentSlugs, hasPublicDocs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { OperatorEnvironment } from './deployments/operator-environment.ts';
 import { Revisions } from './deployments/revisions.ts';
@@ -91,6 +91,8 @@ export interface ControlPlane {
   readonly limits: Limits;
   /** The token that the gateway sends to the agent servers of a revision. */
   gatewayTokenOf(revisionId: string): string;
+  /** Whether everybody may read what the agent of that name says of itself. */
+  hasPublicDocs(slug: string): Promise<boolean>;
   /** `active` reconciles. `standby` takes over when the active control plane ends. */
   role(): 'active' | 'standby';
   /** Throws `unavailable` when the server is stopping or cannot reach its storage. */
@@ -167,6 +169,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     resourceLimits: driver.abilities,
     limits,
     gatewayTokenOf: rememberedTokens(box),
+    hasPublicDocs: (slug) => hasPublicDocs(storage, slug),
     role: () => (shared.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');

@@ -20,6 +20,7 @@ import { unauthenticated } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body.ts';
 import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { Forwarding } from '../../src/runtime/forwarding.ts';
+import { referencePage } from '../../src/runtime/reference.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -69,6 +70,8 @@ async function gatewayWith(
     authenticate,
     bodies,
     tokenOf: (id) => `token of ${id}`,
+    hasPublicDocs: async (slug) => open.has(slug),
+    pageAt: (path) => (path === '/docs' ? referencePage({ title: 'Reference', assets: '../../docs/' }) : undefined),
     log,
     forwarding,
     ...(idleMs === undefined ? {} : { idleMs }),
@@ -95,6 +98,8 @@ async function gatewayWith(
 }
 
 const BODIES_LIMIT_BYTES = 1_000_000;
+/** Names whose documents everybody may read. */
+const open = new Set<string>();
 /** Keys that are no longer good. */
 const revoked = new Set<string>();
 
@@ -823,4 +828,115 @@ test('a client that reads slowly slows the agent, not the memory of the gateway'
   let bytes = 0;
   for await (const part of answer) bytes += (part as Buffer).length;
   assert.equal(bytes, 400 * chunk.length);
+});
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const DOCUMENTS = [
+  '/openapi.json',
+  '/openrpc.json',
+  '/.well-known/agent-card.json',
+  '/.well-known/agent-card.json?assistant_id=x',
+  '/a2a/chat/.well-known/agent-card.json',
+];
+
+test('what an agent says of itself is open to everybody where its owner says so, and nothing else is', async () => {
+  const target = await upstream((request, response) => {
+    const evil = { 'set-cookie': 'a=b', 'content-type': 'text/html', location: 'http://evil.example/', refresh: '0' };
+    response.writeHead(200, { ...evil, 'cache-control': 'public, max-age=300' });
+    response.end(`<script>1</script>${request.url} ${request.headers['x-api-key']} ${request.headers.authorization}`);
+  });
+  const { url } = await gatewayWith((routes) => {
+    for (const slug of ['opened', 'closed']) {
+      routes.put(slug, owner);
+      routes.switchTo(slug, { revisionId: 'r1', urls: [target] });
+    }
+  });
+  open.add('opened');
+  cleanups.push(() => open.clear());
+  const status = (path: string, init?: RequestInit) => fetch(url + path, init).then((response) => response.status);
+  for (const path of [...DOCUMENTS, '/docs', '/docs/guide']) {
+    assert.equal(await status(`/d/opened${path}`), 200, path);
+    assert.equal(await status(`/d/closed${path}`), 401, path);
+    assert.equal(await status(`/d/closed${path}`, { headers: { 'x-api-key': 'nobody' } }), 401, path);
+  }
+  // Whoever sends a key to read it keeps it: a key of another tenant, too.
+  const read = await fetch(`${url}/d/opened/openapi.json`, { headers: { 'x-api-key': 'key-2', authorization: 'Basic YTpi' } });
+  assert.equal(await read.text(), '<script>1</script>/openapi.json undefined undefined');
+  // An agent cannot make a page of it on the origin that all agents share.
+  assert.equal(read.headers.get('content-security-policy'), "sandbox; default-src 'none'");
+  assert.deepEqual([read.headers.get('x-content-type-options'), read.headers.get('cache-control')], ['nosniff', 'no-cache']);
+  for (const name of ['set-cookie', 'location', 'refresh']) assert.equal(read.headers.get(name), null, name);
+  assert.match(await (await fetch(`${url}/d/opened/docs`)).text(), /data-assets="\.\.\/\.\.\/docs\/"/);
+  // With a key of its tenant nothing is different.
+  assert.equal(await status('/d/closed/openapi.json', { headers: withKey }), 200);
+});
+
+test('no other spelling of an open address, and no other method, does without a key', async () => {
+  const target = await upstream(echo);
+  const { url } = await gatewayWith((routes) => {
+    routes.put('opened', owner);
+    routes.switchTo('opened', { revisionId: 'r1', urls: [target] });
+  });
+  open.add('opened');
+  cleanups.push(() => open.clear());
+  const { port } = new URL(url);
+  const raw = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
+      request.on('response', (response) => resolve(response.resume().statusCode!)).on('error', reject);
+      request.end();
+    });
+  const tricks = [
+    ...[
+      '',
+      '/',
+      '//docs',
+      '/docs/',
+      '/docs//',
+      '/Docs',
+      '/docs/x',
+      '/docs/guide/',
+      '/docs/../info',
+      '/docs/..%2finfo',
+      '/doc%73',
+    ],
+    ...['/docs%2f..%2finfo', '/docs%2fguide', '/docs;x', '/docs%00', '/docs%3fa', '/docs\\..\\info', '/docs/swagger-ui.css'],
+    ...['/openapi.json/', '/openapi.json/../info', '/openapi.json%2f..%2finfo', '/x/../info', '/./info', '/%2e%2e/openapi.json'],
+    ...[
+      '/a2a/chat',
+      '/a2a/.well-known/agent-card.json/x',
+      '/a2a/a/b/.well-known/agent-card.json',
+      '/a2a/a%2fb/.well-known/agent-card.json',
+    ],
+    ...['/threads/x/.well-known/agent-card.json', '/.well-known/agent-card.json/..', '/info?/docs', '/info#/docs', '/info;/docs'],
+  ];
+  for (const path of tricks) assert.equal(await raw(`/d/opened${path}`), 401, path);
+  for (const slug of ['Opened', 'opened%20', 'open%65d', 'other', '..', 'opened;a']) {
+    assert.equal(await raw(`/d/${slug}/openapi.json`), 401, slug);
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    for (const path of ['/openapi.json', '/docs']) assert.equal(await raw(`/d/opened${path}`, method), 401, `${method} ${path}`);
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x', 'sec-websocket-version': '13' };
+  assert.equal(await raw('/d/opened/openapi.json', 'GET', upgrade), 401);
+  // A path that is resolved before it is sent is the one that is compared.
+  assert.equal(await raw('/d/opened/threads/../openapi.json'), 200);
+});
+
+test('a browser without a key gets a page that asks for it, and every other client the same status as JSON', async () => {
+  const { url } = await gatewayWith((routes) => routes.put('agent', owner));
+  const bodies = new Set<string>();
+  for (const slug of ['agent', 'nobody']) {
+    const page = await fetch(`${url}/d/${slug}/info`, { headers: { accept: BROWSER } });
+    assert.deepEqual([page.status, page.headers.get('content-type')], [401, 'text/html; charset=utf-8']);
+    assert.deepEqual([page.headers.get('www-authenticate'), page.headers.get('vary')], ['Bearer realm="keelson"', 'Accept']);
+    assert.match(page.headers.get('content-security-policy')!, /form-action 'none'; frame-ancestors 'none'$/);
+    bodies.add(await page.text());
+    const other = await fetch(`${url}/d/${slug}/info`);
+    assert.deepEqual([other.status, await detailOf(other)], [401, 'A valid API key is required.']);
+    const sent = await fetch(`${url}/d/${slug}/threads`, { method: 'POST', headers: { accept: BROWSER } });
+    assert.match(await detailOf(sent), /API key/);
+  }
+  assert.equal(bodies.size, 1, 'it tells nothing of a deployment');
+  const slashless = await fetch(`${url}/d/agent?key=x`, { headers: { accept: BROWSER }, redirect: 'manual' });
+  assert.deepEqual([slashless.status, slashless.headers.get('location')], [307, './agent/']);
 });

@@ -200,7 +200,13 @@ describe('the rules on a configuration', () => {
 
   it('lets what never changes be repeated, not changed', () => {
     const fixed = {
-      ...{ integration_id: null, repo_url: 'https://git.example.com/a.git', build_on_push: false, custom_url: null },
+      ...{
+        integration_id: null,
+        repo_url: 'https://git.example.com/a.git',
+        build_on_push: false,
+        custom_url: null,
+        public_docs: false,
+      },
       ...({ listener_config: null, listener_id: null, name: 'a', source: 'github', deployment_type: 'dev' } as const),
     };
     const patch = (change: DeploymentPatch) => () => assertPatch(change, 'github', fixed);

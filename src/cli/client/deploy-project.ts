@@ -17,6 +17,8 @@ interface DeployRequest {
   project: ClientProject;
   installCommand?: string | undefined;
   buildCommand?: string | undefined;
+  /** Whether everybody may read the agent's docs. Unset: unchanged. */
+  publicDocs?: boolean | undefined;
   /** Type of a new deployment. */
   type?: 'dev' | 'prod';
 }
@@ -41,7 +43,7 @@ export interface Triggered {
 
 /** Sends the project; resolves as soon as the server has accepted the revision. */
 export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Triggered> {
-  const { name, project, installCommand, buildCommand } = request;
+  const { name, project, installCommand, buildCommand, publicDocs } = request;
   const archive = await packProject(project);
   if (!archive.files.includes(project.configPath)) {
     throw new UnfitProjectError(`${project.configPath} would not be sent: ${IGNORE_FILES.join(' or ')} leaves it out.`);
@@ -56,14 +58,15 @@ export async function sendProject(client: ControlPlaneClient, request: DeployReq
   const { upload_url: uploadUrl, object_path: objectPath } = await client.createUploadUrl(id);
   await client.upload(uploadUrl, archive.bytes);
   tell({ event: 'uploaded' });
-  const commands = {
+  const settings = {
     ...(installCommand === undefined ? {} : { install_command: installCommand }),
     ...(buildCommand === undefined ? {} : { build_command: buildCommand }),
+    ...(publicDocs === undefined ? {} : { public_docs: publicDocs }),
   };
   const deployment = await client.patchDeployment(id, {
     revision_source: 'internal_source',
     source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: project.configPath },
-    ...(Object.keys(commands).length === 0 ? {} : { source_config: commands }),
+    ...(Object.keys(settings).length === 0 ? {} : { source_config: settings }),
     secrets: project.secrets,
   });
   return toldOf(deployment, tell);

@@ -50,8 +50,8 @@ interface Sending {
 
 async function send(access: ServerAccess, settings: DeploySettings, { name, project, progress }: Sending): Promise<number> {
   const { client } = access;
-  const { installCommand, buildCommand, deploymentType, json, verbose, wait } = settings;
-  const request = { name, project, installCommand, buildCommand, type: deploymentType as 'dev' | 'prod' };
+  const { installCommand, buildCommand, publicDocs, deploymentType, json, verbose, wait } = settings;
+  const request = { name, project, installCommand, buildCommand, publicDocs, type: deploymentType as 'dev' | 'prod' };
   const triggered = await sendProject(client, request, progress.tell.bind(progress));
   return follow(access, triggered, { graphs: project.graphs, progress, json, verbose, wait });
 }

@@ -102,6 +102,13 @@ export const clientSettings = {
     value: 'TYPE',
     about: 'Type of a deployment that is created',
   },
+  publicDocs: {
+    flag: 'public-docs',
+    type: 'boolean',
+    commands: { deploy: undefined as boolean | undefined },
+    about:
+      "Let everybody read the agent's reference pages, contracts and agent cards without a key. Default: as it is, at first off",
+  },
   wait: {
     flag: 'wait',
     type: 'boolean',

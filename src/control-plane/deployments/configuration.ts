@@ -83,8 +83,8 @@ export function changedSettings(
   return { ...settings, ...Object.fromEntries(given(config, changeable)) };
 }
 
-/** What the audit log records of a request: names of the changed fields and of the secrets, never a value. */
-export function changesOf(request: AnyRequest): { changed: string[]; secret_names?: string[] } {
+/** What the audit log records of a request: names of the changed fields and of the secrets, and what was opened to everybody. */
+export function changesOf(request: AnyRequest): { changed: string[]; secret_names?: string[]; public_docs?: boolean } {
   const secrets = request.secrets ?? [];
   // Only fields of the contract: other fields that a client sends are ignored, and their names may be anything.
   const own = Object.entries<Field>(deploymentFields).filter(
@@ -98,7 +98,12 @@ export function changesOf(request: AnyRequest): { changed: string[]; secret_name
     ...names(request.source_config, Object.keys(sourceConfigFields)).map((name) => `source_config.${name}`),
     ...names(request.source_revision_config, Object.keys(revisionConfigFields)).map((name) => `source_revision_config.${name}`),
   ];
-  return { changed, ...(secrets.length > 0 ? { secret_names: secrets.map(({ name }) => name) } : {}) };
+  const opened = (request.source_config as SourceConfigPatch | null | undefined)?.public_docs;
+  return {
+    changed,
+    ...(secrets.length > 0 ? { secret_names: secrets.map(({ name }) => name) } : {}),
+    ...(opened == null ? {} : { public_docs: opened }),
+  };
 }
 
 /** Those of these fields that have a value, with the value. */

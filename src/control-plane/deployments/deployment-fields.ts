@@ -75,6 +75,7 @@ export const sourceConfigFields = {
   listener_config: { sources: EXTERNAL, setBy: 'creation', stored: 'settings' },
   install_command: { sources: BUILT, setBy: 'request', stored: 'template' },
   build_command: { sources: BUILT, setBy: 'request', stored: 'template' },
+  public_docs: { sources: [...IMAGE, ...BUILT], setBy: 'request', stored: 'settings', unset: false },
 } as const satisfies FieldTable<SourceConfig, SourceConfigCreate, SourceConfigPatch, OfSources> & {
   readonly [F in keyof SourceConfig]: Stored<F> & Unset<F, SourceConfig[F]>;
 };

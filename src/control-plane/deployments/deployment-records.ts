@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/audit-records.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
-import { type DeploymentRow, isBeingDeleted, meantType } from './deployment.ts';
+import { type DeploymentRow, isBeingDeleted, meantType, settingsOf } from './deployment.ts';
 import type { Settings, Template } from './deployment-fields.ts';
 import { addressOf, forgetName, leadTo, storeName } from './name-records.ts';
 import { type RevisionRow, templateOf } from './revision.ts';
@@ -313,6 +313,15 @@ export async function deploymentSlugs(storage: Storage): Promise<Pick<Deployment
   return storage.read(
     `SELECT deployment_id, tenant_id, slug FROM deployments WHERE status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`,
   );
+}
+
+/** Whether everybody may read what the agent of that name says of itself. Asked for each such request, so that it counts at once. */
+export async function hasPublicDocs(storage: Storage, slug: string): Promise<boolean> {
+  const [row] = await storage.read<Pick<DeploymentRow, 'slug' | 'settings' | 'status'>>(
+    'SELECT slug, settings, status FROM deployments WHERE slug_key = $1',
+    [slug.toLowerCase()],
+  );
+  return row !== undefined && row.slug === slug && !isBeingDeleted(row.status) && settingsOf(row).public_docs;
 }
 
 /** Ids of deployments in transition, and of force-deleted ones with resources left to remove. */

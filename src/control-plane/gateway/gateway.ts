@@ -15,7 +15,8 @@ import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
-import { headersOfProblem } from '../../runtime/respond.ts';
+import type { Page } from '../../runtime/pages.ts';
+import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
 import {
   answerFailure,
@@ -28,6 +29,7 @@ import {
   unreachable,
 } from './gateway-answers.ts';
 import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
+import { isVisit, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
 import type { Route, Routes, Visit } from './routes.ts';
 import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
@@ -38,6 +40,10 @@ interface GatewayOptions {
    * address if a bad key counts as one more failure.
    */
   authenticate(headers: IncomingHttpHeaders, address?: string): Principal | Promise<Principal>;
+  /** Whether everybody may read what the agent of that name says of itself. */
+  hasPublicDocs(slug: string): Promise<boolean>;
+  /** The page of agents at a path, which itself asks for a key where it needs one. */
+  pageAt(path: string): Page | undefined;
   /** The token that the agent servers of a revision require. */
   tokenOf(revisionId: string): string;
   log: Logger;
@@ -75,6 +81,8 @@ interface Passage {
   prefix: string;
   path: string;
   headers: IncomingHttpHeaders;
+  /** Nobody's key was checked. */
+  isOpen: boolean;
   visit: Visit;
 }
 
@@ -101,7 +109,9 @@ class HttpGateway implements Gateway {
     }
     this.#answer(request, response, call).catch((error: unknown) => {
       if (!response.headersSent) makeReadable(response);
-      refuse(error, false, call, response);
+      const isVisitor = !response.headersSent && isVisit(request) && asProblem(error, call.requestId).code === 'unauthenticated';
+      if (isVisitor) this.#showPage(401, request, response, call);
+      else refuse(error, false, call, response);
     });
   }
 
@@ -124,7 +134,10 @@ class HttpGateway implements Gateway {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
-    const passage = await this.#admit(request, response, call);
+    const asked = publicReading(request, targetOf(request.url!).path);
+    const reading = asked && (await this.#openReading(request, asked));
+    if (reading === 'page') return this.#showPage(200, request, response, call);
+    const passage = await this.#admit(request, response, call, reading !== undefined);
     let { visit } = passage;
     const held = this.#options.bodies.hold();
     response.once('close', () => visit.leave());
@@ -147,13 +160,29 @@ class HttpGateway implements Gateway {
     }
   }
 
-  /** Finds the deployment, checks the key, and builds the request for the agent. */
-  async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall): Promise<Passage> {
+  /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */
+  async #openReading<Reading>(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
+    const { slug } = targetOf(request.url!);
+    if (this.#options.routes.get(slug)?.ownAuth || !(await this.#options.hasPublicDocs(slug))) return undefined;
+    request.headers = withOnly(request.headers, undefined);
+    return asked;
+  }
+
+  /** For browsers. The same page for every name: it holds nothing of any deployment. */
+  #showPage(status: 200 | 401, request: IncomingMessage, response: ServerResponse, call: HttpCall): void {
+    const location = withSlash(request.url!);
+    if (location) return void response.writeHead(307, { location, 'x-request-id': call.requestId }).end();
+    const [path] = targetOf(request.url!).path.split('?', 1);
+    const { text, headers } = this.#options.pageAt(path!.replace(/(.)\/+$/, '$1')) ?? keyPage;
+    const answer = { status, contentType: 'text/html', text, headers: { ...headers, Vary: 'Accept' } };
+    void respond(response, answer, headersOf(answer, call.requestId, response));
+  }
+
+  /** Finds the deployment, checks the key unless everybody may read, and builds the request for the agent. */
+  async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall, isOpen: boolean): Promise<Passage> {
     const { routes, forwarding } = this.#options;
-    const url = request.url!;
-    const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
-    const prefix = PREFIX + slug;
-    const admission = await this.#authorize(slug, request, call.address);
+    const { slug, prefix, path } = targetOf(request.url!);
+    const admission = isOpen ? undefined : await this.#authorize(slug, request, call.address);
     // Looked up again: the target may have changed while the authenticator ran.
     const route = routes.get(slug);
     if (!route) throw unknownDeployment(prefix);
@@ -166,7 +195,7 @@ class HttpGateway implements Gateway {
     }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
     // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
-    return { route, call, prefix, path: restOf(url, prefix), headers, visit: routes.enter(route.target) };
+    return { route, call, prefix, path, headers, isOpen, visit: routes.enter(route.target) };
   }
 
   /** Undefined if there is nothing to check. */
@@ -182,7 +211,7 @@ class HttpGateway implements Gateway {
   }
 
   async #send(
-    { path, headers, prefix, call, visit }: Passage,
+    { path, headers, prefix, call, isOpen, visit }: Passage,
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer | Readable | null,
@@ -190,6 +219,7 @@ class HttpGateway implements Gateway {
     try {
       await this.#upstream.send({ url: visit.url, path, headers }, request.method!, body, response, (answered) => {
         prefixLocations(answered, prefix, visit.url);
+        if (isOpen) restrain(answered);
         answered['x-request-id'] ??= call.requestId;
       });
       return undefined;
@@ -211,7 +241,7 @@ class HttpGateway implements Gateway {
   }
 
   async #answerUpgrade(request: IncomingMessage, socket: Socket, head: Buffer, call: HttpCall): Promise<void> {
-    const { path, headers, prefix, visit } = await this.#admit(request, socket, call);
+    const { path, headers, prefix, visit } = await this.#admit(request, socket, call, false);
     socket.once('close', visit.leave);
     if (socket.destroyed) return visit.leave();
     const requestId = { 'x-request-id': call.requestId };
@@ -249,6 +279,13 @@ function isRepeatable(
   if (response.headersSent || failure.timedOut) return false;
   if (failure.unsent) return body === null || Buffer.isBuffer(body);
   return isBodyless(request) && (request.method === 'GET' || request.method === 'HEAD');
+}
+
+/** The name in a URL below `/d/`, and the path and query for its agent. */
+function targetOf(url: string): { slug: string; prefix: string; path: string } {
+  const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
+  const prefix = PREFIX + slug;
+  return { slug, prefix, path: restOf(url, prefix) };
 }
 
 /** The path and query for the agent. A doubled prefix counts once: see `prefixLocations`. */

@@ -33,5 +33,8 @@ async function look() {
   }
 }
 
+/** Behind a gateway the address has the name of the deployment. */
+const [, name] = /\/d\/([^/]+)\/$/.exec(location.pathname) ?? [];
+if (name) part('title').textContent = name;
 whenKeyChanges(look);
 void look();

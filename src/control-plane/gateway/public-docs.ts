@@ -1,0 +1,48 @@
+/**
+ * What everybody may read of an agent where its deployment says so (`source_config.public_docs`), and the pages for browsers that
+ * have no key. The gateway has these pages itself: all agents share its origin, so none of them may show a page of its own there.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
+
+/** Compared with the very path that the agent gets, undecoded: what another spelling leads to is not for everybody. */
+const PAGES = /^\/docs(\/guide)?$/;
+const DOCUMENTS = /^\/(openapi\.json|openrpc\.json|(a2a\/[\w.~-]+\/)?\.well-known\/agent-card\.json)$/;
+
+/** What a request without a key asks to read; undefined when it asks for anything else. */
+export function publicReading({ method, headers }: IncomingMessage, path: string): 'page' | 'document' | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined) return undefined;
+  const [address] = path.split('?', 1);
+  if (PAGES.test(address!)) return 'page';
+  return DOCUMENTS.test(address!) ? 'document' : undefined;
+}
+
+/** Whether a browser opens the address. It gets a page that asks for the key instead of an error as JSON. */
+export function isVisit({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && prefersHtml(headers.accept);
+}
+
+/** Where a browser that opens an agent's address without its last slash goes, so that relative links hold. */
+export function withSlash(url: string): string | undefined {
+  const slug = /^\/d\/([A-Za-z\d-]+)(\?|$)/.exec(url)?.[1];
+  return slug && `./${slug}/`;
+}
+
+const UNSAFE = ['set-cookie', 'location', 'link', 'refresh', 'clear-site-data', 'service-worker-allowed'];
+
+/** Changes what an agent answers to a request without a key, so that it is data in a browser whatever the agent says. */
+export function restrain(headers: IncomingHttpHeaders): void {
+  for (const name of UNSAFE) delete headers[name];
+  headers['content-security-policy'] = "sandbox; default-src 'none'";
+  headers['x-content-type-options'] = 'nosniff';
+  // What was open may be closed the next moment.
+  headers['cache-control'] = 'no-cache';
+}
+
+/** Asks for a key, then shows what is at its own address as text. */
+export const keyPage: Page = makePage({
+  title: 'An API key is needed',
+  main: readPart('key-page.html', import.meta.url),
+  script: readPart('key-page.js', import.meta.url),
+  values: { scope: "Any key of the deployment's tenant will do." },
+});
