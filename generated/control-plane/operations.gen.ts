@@ -1423,6 +1423,7 @@ export const operations = {
     headerParameters: [],
     body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
     security: [{ ApiKey: ['admin'] }, { ApiKey: ['admin'], TenantId: [] }, { BearerAuth: ['admin'] }, { BearerAuth: ['admin'], TenantId: [] }],
+    tenantOptional: true,
     keepAlive: false,
     jsonRpc: undefined,
     issues: true,

@@ -40,6 +40,7 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   'keys revoke': async (settings) => (await import('./commands/access.ts')).revokeKey(settings),
   'tenants create': async (settings) => (await import('./commands/access.ts')).createTenant(settings),
   'tenants list': async (settings) => (await import('./commands/access.ts')).listTenants(settings),
+  'tenants delete': async (settings) => (await import('./commands/access.ts')).deleteTenant(settings),
   audit: async (settings) => (await import('./commands/access.ts')).audit(settings),
 };
 

@@ -9,7 +9,6 @@ import { UsageError } from '../problem.ts';
 import { createLog } from '../runtime/log.ts';
 import { openStorage } from './storage.ts';
 
-export { scopes } from '../control-plane/callers/caller.ts';
 export { ADMIN_KEY_ID } from '../control-plane/tenants/key-administration.ts';
 export type { OperatorAccess };
 
@@ -18,21 +17,25 @@ interface OperatorPlace {
   postgres?: string | undefined;
 }
 
-/** Runs `work` on a data directory, whether its server runs or not. Throws `UsageError` when the directory has no state. */
-export async function onDataDirectory(
+/** The first data directory that has the state of a control plane. */
+export async function withState(directories: string[], postgres: string | undefined): Promise<string | undefined> {
+  for (const directory of directories) {
+    if (existsSync(databaseFile(directory)) || (await readDatabaseRecord(directory))) return directory;
+    if (postgres && existsSync(directory)) return directory;
+  }
+  return undefined;
+}
+
+/** Runs `work` on a data directory, whether its server runs or not. Throws `UsageError` when its state is in a database that was not named. */
+export async function onDataDirectory<T>(
   { dataDirectory: directory, postgres }: OperatorPlace,
-  work: (access: OperatorAccess) => Promise<void>,
-): Promise<void> {
+  work: (access: OperatorAccess) => Promise<T>,
+): Promise<T> {
   const dataDirectory = resolve(directory);
   const file = databaseFile(dataDirectory);
   const record = await readDatabaseRecord(dataDirectory);
   if (!postgres && record)
     throw new UsageError(`The state of ${directory} is in ${record.database}: give its address with --postgres.`);
-  if (!existsSync(postgres ? dataDirectory : file)) {
-    throw new UsageError(
-      `There is no control plane in ${directory}: start one with keelson up, or name its folder with --data-dir.`,
-    );
-  }
   await using opened = new AsyncDisposableStack();
   const { storage, stop } = await openStorage(
     { postgres, postgresPool: 2, dataDirectory, file },
@@ -42,7 +45,7 @@ export async function onDataDirectory(
   opened.use(storage);
   const access = await openAccess({ storage, dataDirectory, operator: userInfo().username });
   try {
-    await work(access);
+    return await work(access);
   } finally {
     access.close();
   }

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 /** The caller, as the server's authenticator identified it. */
 export interface Principal {
   tenantId: string;
+  /** Neither the key nor the request names a tenant, and the operation needs none: `tenantId` is any of the organization. */
+  namesNoTenant?: true;
   keyId: string;
   scopes: ReadonlySet<string>;
 }

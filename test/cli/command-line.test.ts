@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { accessSettings } from '../../src/cli/settings/access.ts';
-import { clientSettings } from '../../src/cli/settings/clients.ts';
 import { commandGroups, commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand, readSettings } from '../../src/cli/settings/parse-command.ts';
-import { serverSettings } from '../../src/cli/settings/servers.ts';
 import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
-import { trialSettings } from '../../src/cli/settings/trials.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -49,8 +45,13 @@ describe('the command line', () => {
     assert.equal(keelson(['help', 'keys', 'create']).stdout, create);
   });
 
-  test('no setting has the name of another, and every sub-command has a group', () => {
-    const tables = [serverSettings, clientSettings, accessSettings, trialSettings];
+  test('no setting has the name of another, and every sub-command has a group', async () => {
+    const folder = join(root, 'src/cli/settings');
+    const files = (await readdir(folder)).filter((file) => file !== 'settings.ts');
+    const modules: object[] = await Promise.all(files.map((file) => import(join(folder, file))));
+    const tables = modules.flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) => (name.endsWith('Settings') ? [value] : [])),
+    );
     assert.deepEqual(tables.flatMap((table) => Object.keys(table)).sort(), Object.keys(settings).sort());
     const groups = commandNames.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]);
     assert.deepEqual([...new Set(groups)], Object.keys(commandGroups));
@@ -69,7 +70,7 @@ describe('the command line', () => {
       [['key', 'create', 'ci'], {}, /no command 'key'\. Did you mean keys create\?/],
       [['rotate', 'ci'], {}, /no command 'rotate'\. Did you mean keys rotate\?/],
       [['keys', '--json'], {}, /Unknown option '--json'\. See keelson keys --help/],
-      [['keys', 'revoke'], {}, /^keelson keys revoke needs ID\. See keelson keys revoke --help\.\n$/],
+      [['keys', 'revoke'], {}, /^keelson keys revoke needs NAME-OR-ID\. See keelson keys revoke --help\.\n$/],
       [['up', '--prot', '1'], {}, /'--prot'\. Did you mean --port\? See keelson up --help/],
       [['up', '--data-dir', '--no-demo'], {}, /--data-dir needs a value: --data-dir DIR, or --data-dir=DIR where/],
       [['up', '--port'], {}, /--port needs a value/],

@@ -318,7 +318,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       ],
       [['list', '--url', 'localhost'], elsewhere, 2, /'localhost' is not an address/],
       [['list', '--api-key', 'wrong'], {}, 1, /refuses the key: .*Set KEELSON_API_KEY/],
-      [['list', '--api-key', organizationKey], {}, 1, /org-scoped.*--tenant ID.*keelson tenants list/],
+      [['list', '--api-key', organizationKey], {}, 1, /org-scoped.*--tenant NAME.*keelson tenants list/],
       [['list', '--tenant', '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34'], {}, 1, /no access to the tenant.*keelson tenants list/],
       [['deploy', empty], {}, 2, /There is no langgraph\.json in .*--config/],
       [['deploy', join(empty, 'none')], {}, 2, /There is no folder/],

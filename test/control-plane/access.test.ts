@@ -165,6 +165,10 @@ describe('tenants', () => {
       return [status, body?.detail];
     };
     assert.deepEqual(await list(free, { 'x-tenant-id': made.id }), [200, undefined]);
+    const nowhere = await free.call('POST', KEYS, { name: 'nowhere', scopes: ['admin'] });
+    assert.equal(nowhere.status, 403);
+    assert.match(nowhere.body.detail, /requires workspace specification/);
+    assert.equal((await make({ scopes: ['deployments:read'], tenant_id: made.id }, free)).tenant_id, made.id);
     assert.deepEqual(await remove(own), [403, 'Only a key of the whole organization may do this.']);
     const { tenant_id: first } = await server.client.create('of-the-first');
     assert.deepEqual(await remove(own, first), [404, `Tenant ID ${first} not found.`]);

@@ -1,5 +1,10 @@
 /** The command line's client of the control plane. It uses only the public API. */
 import type {
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyRotate,
+  ApiKeyWithText,
+  AuditPage,
   Deployment,
   DeploymentCreate,
   DeploymentList,
@@ -9,6 +14,8 @@ import type {
   Revision,
   RevisionList,
   SecretsPatch,
+  Tenant,
+  TenantCreate,
   UploadUrl,
 } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
@@ -35,6 +42,12 @@ export class UntrustedError extends Error {
 
 /** Which log: of a build, or of a running agent server. */
 export type LogType = 'build' | 'deploy';
+
+export interface AuditQuery {
+  page_size: number;
+  cursor?: string | undefined;
+  tenant_id?: string | undefined;
+}
 
 interface ClientOptions {
   url: string;
@@ -66,13 +79,8 @@ export class ControlPlaneClient {
   }
 
   /** All deployments, in the server's order. */
-  async listDeployments(): Promise<Deployment[]> {
-    const all: Deployment[] = [];
-    for (;;) {
-      const page = await this.#call<DeploymentList>('GET', `/v2/deployments?limit=${PAGE}&offset=${all.length}`);
-      all.push(...page.resources);
-      if (page.resources.length < PAGE) return all;
-    }
+  listDeployments(): Promise<Deployment[]> {
+    return this.#all('/v2/deployments');
   }
 
   async findDeployment(name: string): Promise<Deployment | undefined> {
@@ -157,6 +165,41 @@ export class ControlPlaneClient {
     if (!response.ok) throw new ApiError(response.status, await detailOf(response));
   }
 
+  listKeys(): Promise<ApiKey[]> {
+    return this.#all('/v2/keelson/keys');
+  }
+
+  createKey(request: ApiKeyCreate): Promise<ApiKeyWithText> {
+    return this.#call('POST', '/v2/keelson/keys', request);
+  }
+
+  rotateKey(id: string, request: ApiKeyRotate): Promise<ApiKeyWithText> {
+    return this.#call('POST', `/v2/keelson/keys/${id}/rotate`, request);
+  }
+
+  revokeKey(id: string): Promise<ApiKey> {
+    return this.#call('POST', `/v2/keelson/keys/${id}/revoke`);
+  }
+
+  listTenants(): Promise<Tenant[]> {
+    return this.#all('/v2/keelson/tenants');
+  }
+
+  createTenant(request: TenantCreate): Promise<Tenant> {
+    return this.#call('POST', '/v2/keelson/tenants', request);
+  }
+
+  async deleteTenant(id: string): Promise<void> {
+    await this.#call('DELETE', `/v2/keelson/tenants/${id}`);
+  }
+
+  /** A page of the audit log, newest entry first. */
+  listAuditEntries(query: AuditQuery): Promise<AuditPage> {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const parameters = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+    return this.#call('GET', `/v2/keelson/audit?${parameters}`);
+  }
+
   #ask(deployment: Deployment, path: string): Promise<Response> {
     const url = this.#own(`${deployment.source_config.custom_url}${path}`);
     return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
@@ -165,6 +208,16 @@ export class ControlPlaneClient {
   /** The same path at the address of this client. */
   #own(url: string): string {
     return url.startsWith(`${this.#publicUrl}/`) ? this.url + url.slice(this.#publicUrl.length) : url;
+  }
+
+  /** All pages of a list. */
+  async #all<T>(path: string): Promise<T[]> {
+    const all: T[] = [];
+    for (;;) {
+      const page = await this.#call<{ resources: T[] }>('GET', `${path}?limit=${PAGE}&offset=${all.length}`);
+      all.push(...page.resources);
+      if (page.resources.length < PAGE) return all;
+    }
   }
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,8 +1,6 @@
 /** `keelson logs`, `list`, `status`, `revisions` and `delete`: what is deployed, over the public API. */
-import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated/control-plane/types.gen.ts';
-import { UsageError } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient, LogType } from '../client/control-plane-client.ts';
 import { isInProgress } from '../client/deploy-project.ts';
@@ -10,7 +8,7 @@ import { findDeployment, findRevision, isThere } from '../client/find-deployment
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
-import { printEither, table } from '../output/print.ts';
+import { isConfirmed, printEither, table, when } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const POLL_MS = 200;
@@ -34,7 +32,7 @@ export function status(settings: Settings<'status'>): Promise<void> {
     const live = active === null || newest?.id === active ? newest : await client.getRevision(id, active);
     const rows = [
       ['Address', deployment.source_config.custom_url ?? '-'],
-      ['Serving', active === null ? 'nothing yet' : `${named(live!)}, made ${live!.created_at}`],
+      ['Serving', active === null ? 'nothing yet' : `${named(live!)}, made ${when(live!.created_at)}`],
       ...(newest && newest.id !== active ? [['Newest', `${named(newest)}, ${stateOf(newest, deployment)}`]] : []),
       ...(newest?.status_message ? [['', shortMessage(newest)]] : []),
       ...(warnings ?? []).map((warning) => ['Warning', printable(warning)]),
@@ -49,14 +47,12 @@ export function revisions(settings: Settings<'revisions'>): Promise<void> {
     const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
     const all = await client.listRevisions(deployment.id, settings.revisionLimit);
     const rows = all.map((revision) => [
-      ...[`v${revision.number}`, stateOf(revision, deployment), revision.created_at, revision.id, shortMessage(revision)],
+      ...[`v${revision.number}`, stateOf(revision, deployment), when(revision.created_at), revision.id, shortMessage(revision)],
     ]);
     const nothing = `${deployment.name} has no revision yet.`;
-    printEither(
-      settings.json,
-      all,
-      all.length === 0 ? [nothing] : table(['REVISION', 'STATUS', 'MADE', 'ID', 'WHAT IT SAYS'], rows),
-    );
+    const head = ['REVISION', 'STATUS', 'MADE', 'ID', 'WHAT IT SAYS'];
+    const lines = all.length === 0 ? [nothing] : table(head, rows, ['ID', 'WHAT IT SAYS', 'MADE']);
+    printEither(settings.json, all, lines);
   });
 }
 
@@ -94,7 +90,8 @@ export function remove(settings: Settings<'delete'>): Promise<void> {
   return onServer(settings, async (client) => {
     const { deployment: target, yes, wait, json } = settings;
     const deployment = await findDeployment(client, target!);
-    if (!yes && !(await isMeant(deployment))) throw new CommandError('Nothing was deleted.');
+    if (!yes && !(await isConfirmed(deployment.name, 'with all its threads and runs')))
+      throw new CommandError('Nothing was deleted.');
     await client.deleteDeployment(deployment.id);
     while (wait && (await isThere(client, deployment))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     printEither(json, { id: deployment.id, name: deployment.name, deleted: true }, [
@@ -151,12 +148,4 @@ function shown({ timestamp, level, message }: LogLine): string {
   const line = `${timestamp.slice(0, 19).replace('T', ' ')} ${level.padEnd(7)} ${printableEntry(message)}`;
   if (level === 'ERROR' || level === 'CRITICAL') return styleText('red', line);
   return level === 'WARNING' ? styleText('yellow', line) : line;
-}
-
-async function isMeant({ name }: Deployment): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError(`To delete ${name} without being asked, give --yes.`);
-  const reader = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await reader.question(`This deletes ${name} with all its threads and runs. Type its name to go on: `);
-  reader.close();
-  return answer.trim() === name;
 }

@@ -1,4 +1,5 @@
 /** The settings of `keelson keys`, `tenants` and `audit`. */
+import type { Scope } from '../../../generated/control-plane/types.gen.ts';
 import { noNumber, noText, type Setting } from './setting.ts';
 
 export const accessSettings = {
@@ -12,31 +13,22 @@ export const accessSettings = {
     about: 'Name of the new key',
   },
   keyTarget: {
-    flag: 'key-id',
+    flag: 'key',
     positional: true,
     required: ['keys rotate', 'keys revoke'],
     type: 'string',
     commands: { 'keys rotate': noText, 'keys revoke': noText },
-    value: 'ID',
-    about: 'Id of the key',
+    value: 'NAME-OR-ID',
+    about: 'Name or id of the key',
   },
   keyScopes: {
     flag: 'scopes',
     type: 'string',
+    choices: ['deployments:read', 'deployments:write', 'secrets:read', 'admin'] satisfies Scope[],
+    several: true,
     commands: { 'keys create': 'deployments:read,deployments:write' },
     value: 'SCOPES',
-    about: 'Scopes of the key: deployments:read, deployments:write, secrets:read, admin',
-  },
-  keyTenant: {
-    flag: 'tenant',
-    type: 'string',
-    pattern: {
-      is: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      words: 'the id of a tenant, see keelson tenants list',
-    },
-    commands: { 'keys create': noText },
-    value: 'ID',
-    about: 'Tenant of the key. Default: the first one',
+    about: 'What the key may do',
   },
   organizationWide: {
     flag: 'organization',
@@ -70,6 +62,15 @@ export const accessSettings = {
     commands: { 'tenants create': noText },
     value: 'NAME',
     about: 'Name of the new tenant',
+  },
+  tenantTarget: {
+    flag: 'id',
+    positional: true,
+    required: ['tenants delete'],
+    type: 'string',
+    commands: { 'tenants delete': noText },
+    value: 'NAME-OR-ID',
+    about: 'Name or id of the tenant',
   },
   auditEntries: {
     flag: 'entries',

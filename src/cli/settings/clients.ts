@@ -1,11 +1,15 @@
 /** The settings of the commands that look after deployments, and those that all commands on a control plane share. */
 import { noText, noWords, type Setting } from './setting.ts';
 
-const everywhere = {
+const keys = { 'keys create': noText, 'keys list': noText, 'keys rotate': noText, 'keys revoke': noText };
+const tenants = { 'tenants create': noText, 'tenants list': noText, 'tenants delete': noText };
+const forTenant = {
   ...{ deploy: noText, logs: noText, list: noText, status: noText },
   ...{ revisions: noText, rollback: noText, delete: noText },
   ...{ 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
+  ...{ ...keys, audit: noText },
 };
+const everywhere = { ...forTenant, ...tenants };
 
 export const clientSettings = {
   projectPlace: {
@@ -171,7 +175,7 @@ export const clientSettings = {
   yes: {
     flag: 'yes',
     type: 'boolean',
-    commands: { delete: false },
+    commands: { delete: false, 'tenants delete': false },
     about: 'Do not ask for confirmation',
   },
   serverUrl: {
@@ -203,9 +207,9 @@ export const clientSettings = {
     env: 'KEELSON_TENANT',
     alsoEnv: 'LANGSMITH_TENANT_ID',
     type: 'string',
-    commands: everywhere,
-    value: 'ID',
-    about: 'Id of the tenant to act for, if the key is valid for several',
+    commands: forTenant,
+    value: 'NAME-OR-ID',
+    about: 'Name or id of the tenant, if the key is valid for several',
   },
 
   json: {
@@ -221,7 +225,7 @@ export const clientSettings = {
       delete: false,
       ...{ 'secrets list': false, 'secrets set': false, 'secrets unset': false },
       ...{ 'keys create': false, 'keys list': false, 'keys rotate': false, 'keys revoke': false },
-      ...{ 'tenants create': false, 'tenants list': false, audit: false },
+      ...{ 'tenants create': false, 'tenants list': false, 'tenants delete': false, audit: false },
     },
     about: 'Print JSON for programs',
   },

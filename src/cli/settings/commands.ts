@@ -70,7 +70,7 @@ export const commands = {
   'keys create': {
     about: 'Create an API key, and print its text once',
     detail:
-      'Creates an API key and prints its text, which is never shown again. Works on the data directory of a control plane on this machine, running or not, and needs no key.',
+      'Creates an API key and prints its text, which is never shown again. Like the other commands for keys, tenants and the audit log it calls the control plane that runs, or works on its data directory if none does, which needs no key.',
   },
   'keys list': {
     about: 'List API keys',
@@ -89,9 +89,14 @@ export const commands = {
     detail: 'Creates a tenant: deployments and keys of its own, which other tenants do not see.',
   },
   'tenants list': { about: 'List tenants', detail: 'Lists the tenants, oldest first.' },
+  'tenants delete': {
+    about: 'Delete a tenant without deployments, with all its keys',
+    detail:
+      'Deletes a tenant with its keys, listeners and OAuth tokens. It is refused while the tenant has deployments, for the first tenant and for the last one. This cannot be undone.',
+  },
   audit: {
     about: 'Show the audit log: who changed what, when and from where',
-    detail: 'Reads the audit log in the data directory of a control plane on this machine, newest entry first.',
+    detail: 'Prints the audit log, newest entry first.',
   },
   conformance: {
     about: 'Fuzz a server that claims the contract, and report violations',
@@ -108,5 +113,5 @@ export const commandNames = Object.keys(commands) as CommandName[];
 export const commandGroups: Record<string, string> = {
   secrets: 'List, set and unset the secrets of a deployment',
   keys: 'Create, list, rotate and revoke API keys',
-  tenants: 'Create and list tenants',
+  tenants: 'Create, list and delete tenants',
 };

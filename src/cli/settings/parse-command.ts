@@ -156,9 +156,9 @@ function optionTerm({ flags, optional }: Option): string {
   return optional ? flags.replaceAll(/[[\]]/g, '') : isSetting ? flags.replace('--', '--[no-]') : flags;
 }
 
-function described({ about, choices, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
+function described({ about, choices, several, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
   const facts = [
-    choices && `one of ${choices.join(', ')}`,
+    choices && `${several ? 'some' : 'one'} of ${choices.join(', ')}`,
     defaults[name] === undefined || Array.isArray(defaults[name]) ? undefined : `default ${defaults[name]}`,
     [env, alsoEnv].filter(Boolean).join(' or '),
   ].filter(Boolean);
@@ -192,6 +192,18 @@ function settingValue(setting: Setting, given: string | boolean | undefined, env
   return variable === undefined ? undefined : convert(setting, env[variable]!, variable);
 }
 
+/** The choice that was meant, in any case of letters; for several choices all of them, with commas between them. */
+function chosen({ several }: Setting, choices: readonly string[], text: string, source: string): string {
+  const words = several ? text.split(',').map((word) => word.trim()) : [text];
+  const found = words.map((word) => {
+    const choice = choices.find((one) => one.toLowerCase() === word.toLowerCase());
+    if (choice !== undefined) return choice;
+    const allowed = several ? `${choices.join(', ')}, or several with commas between them` : `one of ${choices.join(', ')}`;
+    throw new UsageError(`${source} must be ${allowed}, not '${word}'.${suggestion(word, choices)}`);
+  });
+  return [...new Set(found)].join(',');
+}
+
 function convert(setting: Setting, value: string | boolean, source: string): unknown {
   const { type, choices, pattern, minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
   if (type === 'boolean') {
@@ -201,7 +213,7 @@ function convert(setting: Setting, value: string | boolean, source: string): unk
     throw new UsageError(`${source} must be true or false, not '${value}'.`);
   }
   const text = String(value);
-  if (choices && !choices.includes(text)) throw new UsageError(`${source} must be one of ${choices.join(', ')}, not '${text}'.`);
+  if (choices) return chosen(setting, choices, text, source);
   if (pattern && !pattern.is.test(text)) throw new UsageError(`${source} must be ${pattern.words}, not '${text}'.`);
   if (type === 'string') return text;
   const number = text.trim() === '' ? Number.NaN : Number(text);

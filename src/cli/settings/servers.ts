@@ -3,15 +3,13 @@
 import { originList } from '../../runtime/cors.ts';
 import { proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
-import { listOf, noText, port, type Setting } from './setting.ts';
+import { noText, port, type Setting } from './setting.ts';
 
-/** The same default for the commands that work on a data directory. */
-function onData<T>(value: T) {
-  return {
-    ...{ 'keys create': value, 'keys list': value, 'keys rotate': value, 'keys revoke': value },
-    ...{ 'tenants create': value, 'tenants list': value, audit: value },
-  };
-}
+/** Commands that also work on the data directory of a control plane that does not run. */
+const onDataDirectory = {
+  ...{ 'keys create': noText, 'keys list': noText, 'keys rotate': noText, 'keys revoke': noText },
+  ...{ 'tenants create': noText, 'tenants list': noText, 'tenants delete': noText, audit: noText },
+};
 
 export const serverSettings = {
   config: {
@@ -40,7 +38,7 @@ export const serverSettings = {
     flag: 'data-dir',
     env: 'KEELSON_DATA_DIR',
     type: 'string',
-    commands: { up: '.keelson', agent: noText, ...onData('.keelson') },
+    commands: { up: '.keelson', agent: noText },
     value: 'DIR',
     about: 'Folder of all state. Default of keelson agent: .keelson/agent beside its langgraph.json',
   },
@@ -65,7 +63,8 @@ export const serverSettings = {
     flag: 'git-allow',
     env: 'KEELSON_GIT_ALLOW',
     type: 'string',
-    pattern: listOf('https', 'https-private', 'http-loopback', 'file'),
+    choices: ['https', 'https-private', 'http-loopback', 'file'],
+    several: true,
     commands: { up: 'https' },
     value: 'KINDS',
     about:
@@ -75,7 +74,8 @@ export const serverSettings = {
     flag: 'oauth-allow',
     env: 'KEELSON_OAUTH_ALLOW',
     type: 'string',
-    pattern: listOf('https', 'https-private', 'http-loopback'),
+    choices: ['https', 'https-private', 'http-loopback'],
+    several: true,
     commands: { up: 'https' },
     value: 'KINDS',
     about:
@@ -265,7 +265,7 @@ export const serverSettings = {
     env: 'KEELSON_POSTGRES',
     alsoEnv: 'DATABASE_URI',
     type: 'string',
-    commands: { up: noText, agent: noText, ...onData(noText) },
+    commands: { up: noText, agent: noText, ...onDataDirectory },
     value: 'URL',
     about:
       "Keep all state in this PostgreSQL database instead of a file: postgres://… (better set in the environment than as a flag), or 'embedded' for a PostgreSQL in the data directory",

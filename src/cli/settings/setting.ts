@@ -18,6 +18,8 @@ export interface Setting {
   /** Command → default; undefined where there is none. */
   commands: Partial<Record<CommandName, string | number | boolean | readonly string[] | undefined>>;
   choices?: readonly string[];
+  /** Several of the choices may be given, with commas between them. */
+  several?: true;
   /** The syntax of the text, and its description. */
   pattern?: { is: Pick<RegExp, 'test'>; words: string };
   minimum?: number;
@@ -34,12 +36,6 @@ export const noText = undefined as string | undefined;
 /** No arguments. */
 export const noWords: readonly string[] = [];
 export const noNumber = undefined as number | undefined;
-/** Some of these words, with commas between them. */
-export function listOf(...words: string[]): NonNullable<Setting['pattern']> {
-  const one = `(${words.join('|')})`;
-  const all = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-  return { is: new RegExp(`^${one}(,${one})*$`), words: `${all}, or several with commas between them` };
-}
 
 /** A duration. */
 export const duration = {

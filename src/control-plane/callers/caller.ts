@@ -1,6 +1,8 @@
 /** What the domain knows about the caller: the key and its permissions, and where the request came from. */
 export interface Caller {
   tenantId: string;
+  /** Neither the key nor the request names a tenant: `tenantId` is any of the organization. */
+  namesNoTenant?: true;
   scopes: ReadonlySet<string>;
   /** The key of the request. Absent when the operator or the server itself acts. */
   keyId?: string | undefined;

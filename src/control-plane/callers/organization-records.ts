@@ -32,6 +32,12 @@ function tenantGone(): Problem {
   return new Problem('forbidden', 'The tenant of this request has been deleted.');
 }
 
+/** The error for requests that have to name a tenant. */
+export function needsTenant(): Problem {
+  const detail = 'This API key is org-scoped and requires workspace specification: send the tenant id in X-Tenant-Id.';
+  return new Problem('forbidden', detail);
+}
+
 /** The error for operations that need a key of the whole organization. */
 export function needsOrganization(why = ''): Problem {
   return new Problem('forbidden', `${why}Only a key of the whole organization may do this.`);

@@ -7,6 +7,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { recordChange, system } from '../audit/audit-records.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
+import { needsTenant } from '../callers/organization-records.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
 import { findOldestTenant } from './tenant-records.ts';
@@ -106,10 +107,10 @@ export class ApiKeys {
       if (address !== undefined) this.#failed?.count(address, hashOf(text));
       throw unauthenticated(key ? 'The API key has expired.' : 'The API key is not known or has been revoked.');
     }
-    const tenantId = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase(), tenantOptional);
+    const tenant = await this.#tenantFor(key, credentials['TenantId']?.toLowerCase(), tenantOptional);
     const missing = wantedScopes.find((scope) => !mayDo(key.scopes, scope));
     if (missing) throw new Problem('forbidden', `This API key lacks the scope ${missing}.`);
-    return { tenantId, keyId: key.keyId, scopes: key.scopes };
+    return { ...tenant, keyId: key.keyId, scopes: key.scopes };
   }
 
   /** A key changed: clears the cache in all processes. */
@@ -122,17 +123,20 @@ export class ApiKeys {
     this.#stopListening();
   }
 
-  async #tenantFor(key: KnownKey, asked: string | undefined, optional: boolean): Promise<string> {
+  async #tenantFor(
+    key: KnownKey,
+    asked: string | undefined,
+    optional: boolean,
+  ): Promise<Pick<Caller, 'tenantId' | 'namesNoTenant'>> {
     if (asked === undefined) {
-      if (key.tenantId !== null) return key.tenantId;
+      if (key.tenantId !== null) return { tenantId: key.tenantId };
       const any = optional ? await findOldestTenant(this.#storage, key.organizationId) : undefined;
-      if (any) return any.tenant_id;
-      const detail = 'This API key is org-scoped and requires workspace specification: send the tenant id in X-Tenant-Id.';
-      throw new Problem('forbidden', detail);
+      if (!any) throw needsTenant();
+      return { tenantId: any.tenant_id, namesNoTenant: true };
     }
     if (!(await this.#mayActFor(key, asked)))
       throw new Problem('forbidden', 'This API key has no access to the tenant in X-Tenant-Id.');
-    return asked;
+    return { tenantId: asked };
   }
 
   async #mayActFor(key: KnownKey, tenantId: string): Promise<boolean> {

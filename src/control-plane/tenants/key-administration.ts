@@ -16,7 +16,12 @@ import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller, Scope } from '../callers/caller.ts';
-import { needsOrganization, type OrganizationAccess, organizationAccessOf } from '../callers/organization-records.ts';
+import {
+  needsOrganization,
+  needsTenant,
+  type OrganizationAccess,
+  organizationAccessOf,
+} from '../callers/organization-records.ts';
 import { readPrivateFile, writePrivateFile } from '../durable-files.ts';
 import type { Reader } from '../records.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -60,6 +65,7 @@ export class KeyAdministration {
       const organizationWide = request.organization_wide ?? false;
       if (organizationWide && !access.organizationWide) throw needsOrganization();
       const asked = request.tenant_id?.toLowerCase();
+      if (asked === undefined && !organizationWide && caller.namesNoTenant) throw needsTenant();
       if (asked !== undefined) await assertTenant(transaction, asked, caller, access);
       const made = await putKey(transaction, uuidv7(), key, {
         organizationId,
