@@ -673,6 +673,24 @@ export interface GetThreadStateAtCheckpoint {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /threads/{thread_id}/storage: Tell what a thread takes of the disk. */
+export interface GetThreadStorage {
+  request: {
+    path: schema.GetThreadStoragePath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.ThreadStorage }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/runs/{run_id}/join: Wait for a run. */
 export interface JoinRun {
   request: {
@@ -1196,6 +1214,7 @@ export interface Operations {
   getThreadHistory: GetThreadHistory;
   getThreadState: GetThreadState;
   getThreadStateAtCheckpoint: GetThreadStateAtCheckpoint;
+  getThreadStorage: GetThreadStorage;
   joinRun: JoinRun;
   joinRunStream: JoinRunStream;
   joinStatelessRunStream: JoinStatelessRunStream;
@@ -1835,6 +1854,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'SelectedThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStateAtCheckpointPath, query: validate.GetThreadStateAtCheckpointQuery },
+  },
+  getThreadStorage: {
+    api: 'agent-server',
+    id: 'getThreadStorage',
+    method: 'GET',
+    path: '/threads/{thread_id}/storage',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_threads',
+    issues: false,
+    answers: { 200: { json: 'ThreadStorage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetThreadStoragePath },
   },
   joinRun: {
     api: 'agent-server',

@@ -1355,6 +1355,9 @@ export interface GetThreadStateQuery {
    */
   select?: ThreadStateField[];
 }
+export interface GetThreadStoragePath {
+  thread_id: string;
+}
 /**
  * What a graph takes, keeps and gives, as JSON Schemas. A state that is declared with schemas is described by them; of any other the names of its channels are known, and which of them hold messages.
  */
@@ -2214,6 +2217,19 @@ export interface StoreItemPut {
    */
   ttl?: number | null;
 }
+/**
+ * Records of one kind.
+ */
+export interface StoredRecords {
+  /**
+   * How many there are.
+   */
+  count: number;
+  /**
+   * What they take.
+   */
+  bytes: number;
+}
 export interface StreamRunPath {
   thread_id: string;
 }
@@ -2351,6 +2367,9 @@ export interface ThreadCreate {
    * What happens when the id is taken: `raise` answers 409, `do_nothing` answers with the thread that exists, unchanged.
    */
   if_exists: 'raise' | 'do_nothing';
+  /**
+   * A time to live. Absent, it is `checkpointer.ttl` of `langgraph.json`; without that, the thread stays.
+   */
   ttl?: ThreadTtlCreate;
   /**
    * State to import, step by step, as if the graph named in `metadata.graph_id` had made it. A list that is not empty is answered with 422 when the metadata name no graph of this server, or when the graph refuses a step.
@@ -2358,19 +2377,6 @@ export interface ThreadCreate {
    * @maxItems 10000
    */
   supersteps?: Superstep[];
-}
-/**
- * A time to live for the thread. Accepted and stored; not acted on yet.
- */
-export interface ThreadTtlCreate {
-  /**
-   * Minutes after the last change.
-   */
-  ttl: number;
-  /**
-   * What happens when the time is over.
-   */
-  strategy: TtlStrategy;
 }
 /**
  * What to change. Fields that are absent stay as they are.
@@ -2386,6 +2392,19 @@ export interface ThreadPatch {
    * A new time to live; null takes it away.
    */
   ttl?: ThreadTtlCreate | null;
+}
+/**
+ * A time to live for the thread. It is looked at every five minutes, or as `checkpointer.ttl` of `langgraph.json` says, and not while the thread is busy.
+ */
+export interface ThreadTtlCreate {
+  /**
+   * Minutes after the last change.
+   */
+  ttl: number;
+  /**
+   * What happens when the time is over.
+   */
+  strategy: TtlStrategy;
 }
 /**
  * Which threads to clear away, and how far.
@@ -2470,6 +2489,52 @@ export interface ThreadSearch {
      */
     [k: string]: string;
   } | null;
+}
+/**
+ * What the state of a thread and its history take of the disk. The database compresses nothing of it and adds indexes.
+ */
+export interface ThreadStorage {
+  /**
+   * Id of the thread.
+   */
+  thread_id: string;
+  /**
+   * All of it together.
+   */
+  total_bytes: number;
+  checkpoints: StoredRecords;
+  /**
+   * The values of the state, each version once.
+   */
+  channel_values: {
+    /**
+     * How many there are.
+     */
+    count: number;
+    /**
+     * What they take.
+     */
+    bytes: number;
+    /**
+     * The same by the key of the state.
+     */
+    by_channel: {
+      /**
+       * One key of the state.
+       */
+      [k: string]: {
+        /**
+         * How many versions of it are stored.
+         */
+        versions: number;
+        /**
+         * What they take.
+         */
+        bytes: number;
+      };
+    };
+  };
+  pending_writes: StoredRecords;
 }
 /**
  * The kinds of records to delete.

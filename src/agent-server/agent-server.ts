@@ -11,6 +11,7 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
+import { ThreadRetention } from './removal/retention.ts';
 import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
@@ -82,7 +83,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
-  const threads = new Threads({ storage, states, updates });
+  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const queue = new RunQueue(storage, now);
   const leases = new Leases(storage, queue, now, leaseMs);
   const lost = new LostRuns(storage, queue, leaseMs);
@@ -109,9 +110,20 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     },
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
-  const runs = new Runs({ storage, queue, assistants, states, waiters, slots: worker, owner, now });
+  const runs = new Runs({
+    storage,
+    queue,
+    assistants,
+    states,
+    waiters,
+    slots: worker,
+    owner,
+    now,
+    defaultTtl: project.retention.defaultTtl,
+  });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
+  const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });
   return {
     project,
     langgraphVersion: engine.version,
@@ -131,11 +143,13 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     store,
     start: () => {
       store.start(log);
+      retention.start();
       return worker.start();
     },
     drain: async (graceMs) => {
       await worker.drain(graceMs);
       store.stop();
+      await retention.stop();
     },
     assertHealthy: async (reading) => {
       if (reading) await assertReadable(storage);

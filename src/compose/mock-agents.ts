@@ -88,6 +88,7 @@ export class MockAgents implements AsyncDisposable {
       ignored: { keysWithoutEffect: [], unknownKeys: [], variables: [] },
       disabled: new Set(),
       store: { defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
+      retention: { defaultTtl: undefined, sweepMinutes: 5, sweepLimit: 10_000 },
       cors: undefined,
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import {
   assertHosted,
   disabledBy,
@@ -19,6 +20,7 @@ import { type ProjectCors, readCors } from './cors.ts';
 /** A century. */
 const MAX_MINUTES = 52_560_000;
 const SWEEP_MINUTES = 5;
+const SWEEP_LIMIT = 10_000;
 /** A timer takes no more than 24 days. */
 const MAX_SWEEP_MINUTES = 1_440;
 
@@ -38,6 +40,7 @@ export interface Project {
   /** The groups of operations that `http.disable_…` turns off. */
   disabled: ReadonlySet<string>;
   store: StoreSettings;
+  retention: RetentionSettings;
   /** `http.cors`. */
   cors: ProjectCors | undefined;
 }
@@ -48,6 +51,15 @@ export interface StoreSettings {
   defaultTtlMinutes: number | undefined;
   refreshOnRead: boolean;
   sweepMinutes: number;
+}
+
+/** `checkpointer.ttl`. */
+export interface RetentionSettings {
+  /** The time to live of threads that name none. */
+  defaultTtl: ThreadTtlCreate | undefined;
+  sweepMinutes: number;
+  /** How many threads a sweep removes. */
+  sweepLimit: number;
 }
 
 export interface Ignored {
@@ -72,7 +84,9 @@ export async function readProject(configFile: string, environment = process.env)
   const givenHttp = given('LANGGRAPH_HTTP', environment);
   const http = { ...config.http, ...givenHttp };
   const store = { ...objectOf(config.keys['store']), ...given('LANGGRAPH_STORE', environment) };
-  const judged = judgeKeys({ ...config.keys, http, store });
+  const checkpointer = { ...objectOf(config.keys['checkpointer']), ...given('LANGGRAPH_CHECKPOINTER', environment) };
+  const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
+  const judged = judgeKeys({ ...config.keys, http, store, checkpointer });
   const refusal = refusalOf(configFile, judged);
   if (refusal !== undefined) throw new ProjectError(refusal);
   const variables = await readEnvironment(config.env, directory);
@@ -89,6 +103,7 @@ export async function readProject(configFile: string, environment = process.env)
     },
     disabled: new Set([...disabledBy(config.http), ...disabledBy(givenHttp)]),
     store: readStore(store['ttl'], configFile),
+    retention: readRetention({ ...objectOf(checkpointer['ttl']), ...threadTtl }, configFile),
     cors: readProjectCors(http['cors'], configFile),
   };
 }
@@ -107,16 +122,37 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 function readStore(ttl: unknown, configFile: string): StoreSettings {
   const { default_ttl: defaultTtl, refresh_on_read: refresh, sweep_interval_minutes: sweep } = objectOf(ttl);
-  const minutes = (key: string, value: unknown) => {
-    if (value === undefined || value === null) return undefined;
-    if (typeof value === 'number' && value > 0 && value <= MAX_MINUTES) return value;
-    throw new ProjectError(`${configFile}: "store.ttl.${key}" must be a number of minutes above 0, and ${MAX_MINUTES} at most.`);
-  };
+  const where = `${configFile}: "store.ttl`;
   return {
-    defaultTtlMinutes: minutes('default_ttl', defaultTtl),
+    defaultTtlMinutes: minutesOf(defaultTtl, `${where}.default_ttl"`),
     refreshOnRead: refresh !== false,
-    sweepMinutes: Math.min(minutes('sweep_interval_minutes', sweep) ?? SWEEP_MINUTES, MAX_SWEEP_MINUTES),
+    sweepMinutes: sweepMinutesOf(sweep, `${where}.sweep_interval_minutes"`),
   };
+}
+
+function readRetention(ttl: Record<string, unknown>, configFile: string): RetentionSettings {
+  const where = `${configFile}: "checkpointer.ttl`;
+  const { default_ttl: defaultTtl, strategy, sweep_interval_minutes: sweep, sweep_limit: limit } = ttl;
+  if (strategy !== undefined && strategy !== 'delete' && strategy !== 'keep_latest')
+    throw new ProjectError(`${where}.strategy" must be "delete" or "keep_latest".`);
+  if (limit !== undefined && !(Number.isInteger(limit) && (limit as number) > 0))
+    throw new ProjectError(`${where}.sweep_limit" must be a whole number above 0.`);
+  const minutes = minutesOf(defaultTtl, `${where}.default_ttl"`);
+  return {
+    defaultTtl: minutes === undefined ? undefined : { ttl: minutes, strategy: strategy ?? 'delete' },
+    sweepMinutes: sweepMinutesOf(sweep, `${where}.sweep_interval_minutes"`),
+    sweepLimit: (limit as number | undefined) ?? SWEEP_LIMIT,
+  };
+}
+
+function minutesOf(value: unknown, where: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' && value > 0 && value <= MAX_MINUTES) return value;
+  throw new ProjectError(`${where} must be a number of minutes above 0, and ${MAX_MINUTES} at most.`);
+}
+
+function sweepMinutesOf(value: unknown, where: string): number {
+  return Math.min(minutesOf(value, where) ?? SWEEP_MINUTES, MAX_SWEEP_MINUTES);
 }
 
 function readProjectCors(cors: unknown, configFile: string): ProjectCors | undefined {

@@ -51,7 +51,7 @@ export class ThreadRemoval {
   async prune({ thread_ids: ids, strategy }: ThreadPrune): Promise<number> {
     let pruned = 0;
     for (const id of new Set(ids.map((one) => one.toLowerCase()))) {
-      const done = strategy === 'delete' ? this.delete(id).then(() => true) : this.#keepLatest(id);
+      const done = strategy === 'delete' ? this.delete(id).then(() => true) : this.clearHistory(id, async () => true);
       if (await done.catch(unlessGone)) pruned += 1;
     }
     return pruned;
@@ -69,8 +69,11 @@ export class ThreadRemoval {
     await Promise.race([ended, late]).finally(() => clearTimeout(timer));
   }
 
-  /** False when the thread is busy, or when its newest checkpoint alone does not hold the whole state. */
-  async #keepLatest(threadId: string): Promise<boolean> {
+  /**
+   * Keeps the newest checkpoint alone. False when `isMeant` says so in the transaction, when the thread is busy, or when that
+   * checkpoint does not hold the whole state.
+   */
+  async clearHistory(threadId: string, isMeant: (transaction: Transaction) => Promise<boolean>): Promise<boolean> {
     const { storage, threads, states, graphs } = this.#options;
     const graphId = await threads.graphOf(threadId);
     if (graphId === null || !graphs.has(graphId)) return true;
@@ -79,6 +82,7 @@ export class ThreadRemoval {
     if (checkpoint === null) return true;
     const pending = new Set(tasks.map(({ id }) => id));
     return storage.transaction(async (transaction) => {
+      if (!(await isMeant(transaction))) return false;
       if (!(await lockIfNotBusy(transaction, storage.dialect, threadId))) return false;
       if ((await newestIdOfGraph(transaction, threadId)) !== checkpoint.checkpoint_id) return false;
       await keepLatest(transaction, threadId, pending);

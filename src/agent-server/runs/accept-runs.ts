@@ -27,6 +27,8 @@ export interface NewRun {
   ifNotExists: RunCreate['if_not_exists'];
   /** The thread is created for this run and deleted after it. */
   temporary: boolean;
+  /** The time to live of a thread that is created for it, as JSON. */
+  ttl: string | null;
   metadata: Record<string, unknown>;
   kwargs: RunKwargs;
   /** The process that reads the run's stream from the start. */
@@ -109,7 +111,7 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
   const made = await insertBusyThread(
     transaction,
     dialect,
-    { ...thread, metadata: JSON.stringify(metadata) },
+    { ...thread, metadata: JSON.stringify(metadata), ttl: run.ttl },
     run.kwargs.temporary,
   );
   const position = Number(made.run_count);

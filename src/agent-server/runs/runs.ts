@@ -9,11 +9,12 @@ import type {
   RunsCancel,
   SelectedRun,
   StatelessRunCreate,
+  ThreadTtlCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
-import { assertThread } from '../threads/thread-records.ts';
+import { assertThread, ttlText } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
 import type { Owner } from './lease-owner.ts';
@@ -50,6 +51,8 @@ interface RunsOptions {
   /** Identifies this process. */
   owner: Owner;
   now(): number;
+  /** The time to live of threads that runs create. */
+  defaultTtl: ThreadTtlCreate | undefined;
 }
 
 /** How a new run is used. */
@@ -147,6 +150,7 @@ export class Runs {
     if (awaited) assertAwaitable(request.after_seconds ?? 0);
     return {
       runId: uuidv7(),
+      ttl: ttlText(this.#options.defaultTtl),
       assistant: await this.#options.assistants.get(request.assistant_id),
       metadata: request.metadata ?? {},
       watchedBy: streamed ? this.#options.owner : null,

@@ -44,6 +44,11 @@ export function ttlOf(row: ThreadRow): NonNullable<Thread['ttl']> {
   return { strategy, ttl_minutes: ttl, expires_at: new Date(Date.parse(row.updated_at) + ttl * 60_000).toISOString() };
 }
 
+/** As it is stored: equal times to live are equal texts. */
+export function ttlText(wanted: ThreadTtlCreate | undefined): string | null {
+  return wanted ? JSON.stringify({ ttl: wanted.ttl, strategy: wanted.strategy }) : null;
+}
+
 /** The graph whose state the thread holds: the one that ran last, or the one the thread was created for. */
 export function graphIdOf(row: Pick<ThreadRow, 'graph_id' | 'metadata'>): string | null {
   if (row.graph_id !== null) return row.graph_id;
@@ -185,10 +190,15 @@ interface BusyThread {
   graphId: string;
   /** As JSON. */
   metadata: string;
+  /** The time to live of a thread that is created, as JSON. */
+  ttl: string | null;
 }
 
 /** Gives the thread's next position to a run. */
-export async function takeNextPosition(transaction: Transaction, { threadId, at, graphId, metadata }: BusyThread): Promise<void> {
+export async function takeNextPosition(
+  transaction: Transaction,
+  { threadId, at, graphId, metadata }: Omit<BusyThread, 'ttl'>,
+): Promise<void> {
   await transaction.query(
     `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
      WHERE thread_id = $1`,
@@ -202,15 +212,15 @@ export async function takeNextPosition(transaction: Transaction, { threadId, at,
 export async function insertBusyThread(
   transaction: Transaction,
   dialect: Dialect,
-  { threadId, at, graphId, metadata }: BusyThread,
+  { threadId, at, graphId, metadata, ttl }: BusyThread,
   isTemporary: boolean,
 ): Promise<QueueRow> {
   const [row] = await transaction.query<QueueRow>(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary)
-     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5)
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6)
      ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
      RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata`,
-    [threadId, at, metadata, graphId, isTemporary ? 1 : 0],
+    [threadId, at, metadata, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl],
   );
   return row!;
 }

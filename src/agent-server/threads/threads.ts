@@ -1,9 +1,16 @@
 /** Threads: the conversations that runs are executed on. */
 import { v7 as uuidv7 } from 'uuid';
-import type { Thread, ThreadCreate, ThreadPatch } from '../../../generated/agent-server/types.gen.ts';
+import type {
+  Thread,
+  ThreadCreate,
+  ThreadPatch,
+  ThreadStorage,
+  ThreadTtlCreate,
+} from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
+import { sizesOf } from './retention-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
 import { writeLabels } from './thread-label-records.ts';
 import {
@@ -14,6 +21,7 @@ import {
   recordOf,
   threadOf,
   ttlOf,
+  ttlText,
   updateThread,
 } from './thread-records.ts';
 import type { ThreadStates } from './thread-states.ts';
@@ -22,6 +30,8 @@ interface ThreadsOptions {
   storage: Storage;
   states: ThreadStates;
   updates: StateUpdates;
+  /** The time to live of threads that name none. */
+  defaultTtl: ThreadTtlCreate | undefined;
 }
 
 /** The contract's limit for metadata that a client sends. The server adds names of its own. */
@@ -49,7 +59,7 @@ export class Threads {
         status: interrupts ? 'interrupted' : 'idle',
         interrupts: JSON.stringify(interrupts ?? {}),
         error: null,
-        ttl: request.ttl ? JSON.stringify(request.ttl) : null,
+        ttl: ttlText(request.ttl ?? this.#options.defaultTtl),
         graph_id: imported ? (request.metadata?.['graph_id'] as string) : null,
       };
       const inserted = await insertThread(transaction, thread, request.thread_id !== undefined);
@@ -84,7 +94,7 @@ export class Threads {
       await updateThread(transaction, {
         thread_id: row.thread_id,
         metadata: JSON.stringify(after),
-        ttl: ttl === undefined ? row.ttl : ttl && JSON.stringify(ttl),
+        ttl: ttl === undefined ? row.ttl : ttlText(ttl ?? undefined),
       });
       await writeLabels(transaction, row.thread_id, after, before);
     });
@@ -104,6 +114,12 @@ export class Threads {
       await copyCheckpoints(transaction, row.thread_id, id);
     });
     return this.get(id, false);
+  }
+
+  /** What the state of the thread and its history take of the disk. Throws `not_found`. */
+  async sizes(threadId: string): Promise<ThreadStorage> {
+    const { thread_id: id } = await threadOf(this.#options.storage, threadId);
+    return { thread_id: id, ...(await sizesOf(this.#options.storage, id)) };
   }
 
   /** The graph whose state the thread holds. Throws `not_found` when there is no such thread. */

@@ -153,16 +153,24 @@ export class Upkeep {
 const SET_MS = 2_000;
 
 /** Whether the clock of this machine was set while this process watched it. */
-class ClockWatch {
+export class ClockWatch {
   #ahead = aheadOfProcess();
   #since = performance.now();
+  #wasSet = false;
 
   /** Milliseconds since it was last set. */
   evenFor(): number {
     const ahead = aheadOfProcess();
-    if (Math.abs(ahead - this.#ahead) > SET_MS) this.#since = performance.now();
+    if (Math.abs(ahead - this.#ahead) > SET_MS) {
+      this.#since = performance.now();
+      this.#wasSet = true;
+    }
     this.#ahead = ahead;
     return performance.now() - this.#since;
+  }
+
+  wasSetWithin(milliseconds: number): boolean {
+    return this.evenFor() < milliseconds && this.#wasSet;
   }
 }
 

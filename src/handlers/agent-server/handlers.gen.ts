@@ -48,6 +48,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getThreadHistory: threads.getThreadHistory,
   getThreadState: threads.getThreadState,
   getThreadStateAtCheckpoint: threads.getThreadStateAtCheckpoint,
+  getThreadStorage: threads.getThreadStorage,
   joinRun: runs.joinRun,
   joinRunStream: runs.joinRunStream,
   joinStatelessRunStream: runs.joinStatelessRunStream,

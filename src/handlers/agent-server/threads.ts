@@ -34,6 +34,11 @@ export const getThread: Handler<operations.GetThread, Services> = async ({ path,
   body: await threads.get(path.thread_id, query.include?.includes('ttl') ?? false),
 });
 
+export const getThreadStorage: Handler<operations.GetThreadStorage, Services> = async ({ path }, { threads }) => ({
+  status: 200,
+  body: await threads.sizes(path.thread_id),
+});
+
 export const patchThread: Handler<operations.PatchThread, Services> = async ({ path, body, header }, { threads }) => {
   await threads.patch(path.thread_id, body);
   if (/\breturn\s*=\s*"?minimal\b/i.test(header.prefer ?? '')) return { status: 204 };
