@@ -31,6 +31,7 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   revisions: async (settings) => (await import('./commands/deployments.ts')).revisions(settings),
   rollback: async (settings) => (await import('./commands/deploy.ts')).rollback(settings),
   delete: async (settings) => (await import('./commands/deployments.ts')).remove(settings),
+  run: async (settings) => (await import('./commands/run.ts')).run(settings),
   'secrets list': async (settings) => (await import('./commands/secrets.ts')).listSecrets(settings),
   'secrets set': async (settings) => (await import('./commands/secrets.ts')).setSecrets(settings),
   'secrets unset': async (settings) => (await import('./commands/secrets.ts')).unsetSecrets(settings),

@@ -200,6 +200,11 @@ export class ControlPlaneClient {
     return this.#call('GET', `/v2/keelson/audit?${parameters}`);
   }
 
+  /** The agent server of a deployment, behind the gateway. */
+  agentOf({ source_config: { custom_url: url } }: Deployment): { url: string; headers: Record<string, string> } {
+    return { url: this.#own(`${url ?? this.url}/`).replace(/\/$/, ''), headers: this.#headers };
+  }
+
   #ask(deployment: Deployment, path: string): Promise<Response> {
     const url = this.#own(`${deployment.source_config.custom_url}${path}`);
     return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
@@ -251,9 +256,12 @@ export class ControlPlaneClient {
   }
 }
 
-async function reach(url: string, request: RequestInit, limitMs: number): Promise<Response> {
+/** Fetches within a limit. Throws `UnreachableError` or `UntrustedError` where nothing answers. */
+export async function reach(url: string, request: RequestInit, limitMs: number): Promise<Response> {
   try {
-    return await fetch(url, { ...request, signal: AbortSignal.timeout(limitMs) });
+    const limit = AbortSignal.timeout(limitMs);
+    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    return await fetch(url, { ...request, signal });
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     const { code } = (cause ?? {}) as { code?: string };
@@ -264,7 +272,8 @@ async function reach(url: string, request: RequestInit, limitMs: number): Promis
   }
 }
 
-async function detailOf(response: Response): Promise<string> {
+/** What an error answer says. */
+export async function detailOf(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const { detail } = JSON.parse(text) as { detail: unknown };

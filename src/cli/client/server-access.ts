@@ -113,7 +113,7 @@ export function findNamed<T extends { id: string; name: string }>(
 }
 
 /** Adds to a failure what the user can do about it. */
-export async function explained<T>(access: ServerAccess, work: () => Promise<T>): Promise<T> {
+export async function explained<T>(access: { client: { url: string } }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -128,7 +128,7 @@ export async function explained<T>(access: ServerAccess, work: () => Promise<T>)
   }
 }
 
-function inWords({ status, message }: ApiError, { client }: ServerAccess): string {
+function inWords({ status, message }: ApiError, { client }: { client: { url: string } }): string {
   const said = /[.!?]$/.test(message) ? message : `${message}.`;
   if (status === 401) {
     return `${client.url} refuses the key: ${said} Set KEELSON_API_KEY to one that it knows; keelson keys create makes one.`;

@@ -6,7 +6,7 @@ const tenants = { 'tenants create': noText, 'tenants list': noText, 'tenants del
 const forTenant = {
   ...{ deploy: noText, logs: noText, list: noText, status: noText },
   ...{ revisions: noText, rollback: noText, delete: noText },
-  ...{ 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
+  ...{ run: noText, 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
   ...{ ...keys, audit: noText },
 };
 const everywhere = { ...forTenant, ...tenants };
@@ -51,6 +51,44 @@ export const clientSettings = {
     commands: { rollback: noText },
     value: 'REVISION',
     about: 'Number (v3) or id of the revision to repeat. Default: the one that served before the live one',
+  },
+  runWords: {
+    flag: 'message',
+    positional: true,
+    variadic: true,
+    type: 'string',
+    commands: { run: noWords },
+    value: 'WORD',
+    about:
+      'Name or id of the deployment, then the message in quotes, or - to read it from standard input. Default: the name of this folder; without a message, a conversation on the terminal',
+  },
+  thread: {
+    flag: 'thread',
+    type: 'string',
+    commands: { run: noText },
+    value: 'ID',
+    about: 'Thread to go on with. Default: a new one',
+  },
+  assistant: {
+    flag: 'assistant',
+    type: 'string',
+    commands: { run: noText },
+    value: 'NAME-OR-ID',
+    about: 'Graph or assistant that answers. Default: the only one',
+  },
+  input: {
+    flag: 'input',
+    type: 'string',
+    commands: { run: noText },
+    value: 'JSON',
+    about: 'Input for a graph that takes no messages. null goes on where the thread stopped',
+  },
+  resume: {
+    flag: 'resume',
+    type: 'string',
+    commands: { run: noText },
+    value: 'VALUE',
+    about: 'Answer to the question that the thread waits with: JSON, or text',
   },
   secretWords: {
     flag: 'secret',
@@ -223,7 +261,7 @@ export const clientSettings = {
       revisions: false,
       rollback: false,
       delete: false,
-      ...{ 'secrets list': false, 'secrets set': false, 'secrets unset': false },
+      ...{ run: false, 'secrets list': false, 'secrets set': false, 'secrets unset': false },
       ...{ 'keys create': false, 'keys list': false, 'keys rotate': false, 'keys revoke': false },
       ...{ 'tenants create': false, 'tenants list': false, 'tenants delete': false, audit: false },
     },

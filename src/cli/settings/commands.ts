@@ -54,6 +54,11 @@ export const commands = {
     about: 'Delete a deployment with all its threads and runs',
     detail: 'Deletes a deployment with its agent server, database, builds and logs. This cannot be undone.',
   },
+  run: {
+    about: 'Send a message to an agent, and print the answer as it comes',
+    detail:
+      'Runs an agent: keelson run NAME "message". The answer goes to standard output, all else to standard error: tool calls, questions with the way to answer them, and how to go on with the thread. Without a message it is a conversation, a line a turn. Ctrl-C cancels the run.\n\n--url may also be the address of an agent server alone, such as one of keelson dev; then all that is given is the message.\n\nExit codes: 0 ended, or waits for an answer; 1 the run failed, or the server refused it; 130 after Ctrl-C.\n\n--json prints one event a line; the last one has "event": "result".',
+  },
   'secrets list': {
     about: 'List the names of the secrets of a deployment',
     detail: 'Lists the names of the secrets. Values are never printed.',
