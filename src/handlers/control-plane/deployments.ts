@@ -2,7 +2,7 @@
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import { type Handler, principalOf } from '../../runtime/handler.ts';
-import { deploymentPage, deploymentPageHeaders } from './pages.ts';
+import { deploymentPage } from './pages.ts';
 
 export type Services = Pick<ControlPlane, 'deployments'>;
 
@@ -54,6 +54,5 @@ export const deleteDeployment: Handler<operations.DeleteDeployment, Services> = 
 export const getDeploymentPage: Handler<operations.GetDeploymentPage, Services> = () => ({
   status: 200,
   contentType: 'text/html',
-  headers: deploymentPageHeaders,
-  text: deploymentPage,
+  ...deploymentPage,
 });

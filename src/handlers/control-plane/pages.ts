@@ -1,29 +1,15 @@
 /** HTML pages: of a deployment, and of the end of a sign-in. They load nothing from other servers. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { escaped, makePage, readPart } from '../../runtime/pages.ts';
 
-/** The page of a deployment. */
-export const deploymentPage = readFileSync(new URL('deployment-page.html', import.meta.url), 'utf8');
+const [main, style, script] = ['deployment-page.html', 'deployment-page.css', 'deployment-page.js'].map((name) =>
+  readPart(name, import.meta.url),
+);
 
-/** Headers of the deployment page. */
-export const deploymentPageHeaders = {
-  'Cache-Control': 'no-cache',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `script-src ${hashOf('script')}`,
-    `style-src ${hashOf('style')}`,
-    'img-src data:',
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-};
-
-function hashOf(element: string): string {
-  const [, text] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(deploymentPage)!;
-  return `'sha256-${createHash('sha256').update(text!).digest('base64')}'`;
-}
+/** The page of a deployment: the same for every one, since it asks the API for what it shows. */
+export const deploymentPage = makePage({
+  ...{ title: 'Deployment', main: main!, style: style!, script: script! },
+  values: { scope: 'It needs the scope deployments:read, and deployments:write to roll back.' },
+});
 
 /** The page's address contains the code. These headers keep it from reaching anybody else. */
 export const signInHeaders = {
@@ -43,8 +29,4 @@ export function signInPage(title: string, words: string): string {
 <p>${escaped(words)}</p>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -60,7 +60,7 @@ function askForKey(why) {
   part('enter').hidden = false;
   part('forget').hidden = true;
   part('key').value = '';
-  part('key').focus();
+  part('key').focus({ preventScroll: true });
 }
 
 /** Hides the form. */

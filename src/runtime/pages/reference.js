@@ -26,10 +26,18 @@ function partOf(document) {
   return { ...rest, servers, info: { title: info.title, version: info.version } };
 }
 
+/** Stands for the key wherever the page shows a request. */
+const SHOWN_KEY = 'YOUR_KEY';
+
 function useKey() {
   if (!ui || isGuide) return;
-  if (tabKey) ui.preauthorizeApiKey('ApiKey', tabKey);
+  if (tabKey) ui.preauthorizeApiKey('ApiKey', SHOWN_KEY);
   else ui.authActions.logout(['ApiKey']);
+}
+
+function withKey(sent) {
+  if (!tabKey || sent.headers?.['X-Api-Key'] !== SHOWN_KEY) return sent;
+  return { ...sent, headers: { ...sent.headers, 'X-Api-Key': tabKey } };
 }
 
 function showUse() {
@@ -59,6 +67,8 @@ async function loadRenderer() {
 async function show(found) {
   await loadRenderer();
   part('version').textContent = found.info.version;
+  // One scheme is that of the key; there is nothing else to give.
+  part('reference').classList.toggle('simple', Object.keys(found.components?.securitySchemes ?? {}).length < 2);
   ui = globalThis.SwaggerUIBundle({
     spec: partOf(found),
     dom_id: '#reference',
@@ -67,6 +77,8 @@ async function show(found) {
     defaultModelsExpandDepth: isGuide ? -1 : 0,
     displayRequestDuration: true,
     filter: !isGuide,
+    requestInterceptor: withKey,
+    showMutatedRequest: false,
     validatorUrl: null,
     plugins: [{ fn: { opsFilter } }],
     onComplete: () => {
