@@ -12,6 +12,7 @@ import { root } from '../support/agent-server.ts';
 import { clientEnvironment, deployClientProgram, installDeployClient } from '../support/deploy-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/loopback-server.ts';
+import { clientsPython } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { runTool } from '../support/tools.ts';
 import { type Block, isRun, looksRun, readBlocks } from './blocks.ts';
@@ -94,7 +95,8 @@ describe('pasted one after another', { timeout: 300_000 }, () => {
     if (!('prints' in entry)) continue;
     test(`${entry.page}: ${entry.block}`, async () => {
       if (entry.alone) await endServers();
-      const { child, output } = paste(entry, substituted(entry.instead ?? named(entry)[0]!.text, world), world);
+      const block = named(entry)[0]!;
+      const { child, output } = paste(entry, { ...block, text: substituted(entry.instead ?? block.text, world) }, world);
       servers.push(child);
       const ended = () => child.exitCode !== null && assert.fail(output());
       if (entry.serves) await eventually('what it prints', async () => entry.prints.test(output()) || ended(), 120_000);
@@ -108,14 +110,18 @@ describe('pasted one after another', { timeout: 300_000 }, () => {
 });
 
 /** In a group of its own, with all that it starts. */
-function paste({ in: place, port }: Run, text: string, { checkout, project, ports }: World) {
+function paste({ in: place, port }: Run, { language, text }: Block, world: World) {
+  const { checkout, project, ports, python } = world;
   const own = Object.entries(clientEnvironment()).filter(([name]) => !/^(KEELSON_|NODE_TEST_CONTEXT$)/.test(name));
   const env = {
     ...Object.fromEntries(own),
     ...(port ? { KEELSON_PORT: String(ports[port]), KEELSON_AGENT_PORT: '0' } : {}),
+    ...(language === 'sh' || language === 'keelson' ? {} : { KEELSON_API_KEY: world.adminKey }),
   };
-  const cwd = place ? project : checkout;
-  const child = spawn('sh', ['-ec', text], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const shell = ['sh', '-ec'];
+  const [program, ...args] = { js: [process.execPath, '--input-type=module', '-e'], python: [python, '-c'] }[language] ?? shell;
+  const options = { cwd: place ? project : checkout, env, detached: true } as const;
+  const child = spawn(program!, [...args, text], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return { child, output: () => output };
@@ -146,7 +152,7 @@ async function makeWorld(folder: string): Promise<World> {
   await cp(join(root, 'test/fixtures/projects/echo'), project, { recursive: true });
   const [first, second, third] = [await freePort(), await freePort(), await freePort()];
   return {
-    ...{ checkout, project, deployClient: deployClientProgram },
+    ...{ checkout, project, deployClient: deployClientProgram, python: await clientsPython() },
     ports: { 8123: first, 8124: second, 8125: third } satisfies Record<Port, number>,
     get adminKey() {
       return readFileSync(join(checkout, '.keelson/admin.key'), 'utf8').trim();

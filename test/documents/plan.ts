@@ -14,6 +14,8 @@ export interface World {
   adminKey: string;
   /** The published deploy client, installed: its program. */
   deployClient: string;
+  /** A Python that has the LangGraph SDK. */
+  python: string;
 }
 
 export type Port = 8123 | 8124 | 8125;
@@ -100,6 +102,8 @@ const mock = { port: 8125, alone: true } as const;
 export const PLAN: Entry[] = [
   { page: 'README.md', block: 'npm start', prints: /Ctrl-C stops everything/, serves: true, port: 8124 },
   { page: 'README.md', block: '/runs/wait', prints: /"content":"12 \* \(3 \+ 4\) = 84\."/ },
+  { page: 'README.md', block: "import { Client } from '@langchain/langgraph-sdk'", prints: /^12 \* \(3 \+ 4\) = 84\.$/m },
+  { page: 'README.md', block: 'from langgraph_sdk import get_sync_client', prints: /^12 \* \(3 \+ 4\) = 84\.$/m },
   { page: 'README.md', block: 'npm run agent', prints: /agent server is listening/, serves: true, port: 8123 },
   { page: 'README.md', block: 'keelson.js deploy', in: 'project', prints: /is live at http.* curl /s },
   { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js init', prints: /my-agent/ },

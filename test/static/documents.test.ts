@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fill, generatedParts, settingsTable } from '../../scripts/doc-tables.ts';
 import { root } from '../../scripts/generate/contracts.ts';
+import { housePicture, shownRooms } from '../../scripts/pictures/house.ts';
 
 const left = new Set(['node_modules', '.keelson', '.git']);
 const documents = new Map<string, string>();
@@ -45,6 +46,17 @@ describe('the generated pages', () => {
       '| `--[no-]demo` |  | `up`, `agent` | `true` | Whether |',
     ]);
   });
+});
+
+test('the picture of the house shows every room of src, and is what the tree gives', async () => {
+  const folders = (await readdir(join(root, 'src'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  assert.deepEqual(
+    shownRooms.toSorted(),
+    folders.map(({ name }) => name).toSorted(),
+    'say in scripts/pictures/house.ts where it is',
+  );
+  const picture = await readFile(join(root, 'docs/pictures/house.svg'), 'utf8');
+  assert.equal(picture, housePicture(), 'npm run pictures -- --house draws it again');
 });
 
 describe('the documents', () => {

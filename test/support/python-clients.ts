@@ -31,8 +31,13 @@ export async function generatePythonClient(directory: string, args: string[]): P
 
 /** One of the scripts beside the tests of clients, to its end, with what the clients need or what generated ones do. */
 export async function pythonScript(name: string, args: string[], of: 'clients' | 'generator' = 'clients'): Promise<Ran> {
-  const python = join(dirname(await program(of === 'clients' ? clients : generator)), 'python');
+  const python = await clientsPython(of === 'clients' ? clients : generator);
   return ended(start(python, folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1' }));
+}
+
+/** The interpreter that has what the clients need. */
+export async function clientsPython(of = clients): Promise<string> {
+  return join(dirname(await program(of)), 'python');
 }
 
 function program(wanted = clients): Promise<string> {
