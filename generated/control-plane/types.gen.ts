@@ -2348,6 +2348,14 @@ export interface Revision {
    */
   status_message: string | null;
   /**
+   * What the build of the revision does otherwise than the project asks, a sentence each: keys of `langgraph.json` without
+   * effect, another Node than the one asked for, no lock file, files that are left out. Empty until the build has succeeded.
+   *
+   *
+   * @maxItems 20
+   */
+  warnings: string[];
+  /**
    * Where this revision comes from, which a `revision_source` may have made differ from the deployment's own source.
    */
   source: Source;

@@ -12,12 +12,16 @@ interface InstallContext {
   project: Project;
   request: BuildRequest;
   cache: DependencyCache;
+  /** Tells the owner what the build does otherwise than the project asks. */
+  warn(text: string): void;
   /** Everything that a command needs except its folder. */
   command: Omit<CommandOptions, 'cwd'>;
 }
 
 const QUIET = '--no-audit --no-fund --loglevel=error --ignore-scripts=false';
 const LANGGRAPH = '@langchain/langgraph';
+const NO_LOCK =
+  'There is no package-lock.json: each build installs the newest versions that package.json allows. Run npm install, and deploy its lock file too.';
 
 /** The record of the cache entry that a build links to. It exists from before the link until the build is discarded. */
 export function dependencyRecord(buildDirectory: string): string {
@@ -51,6 +55,7 @@ export async function install(context: InstallContext): Promise<void> {
     request.log('There are no dependencies to install.', 'INFO');
     return;
   }
+  if (found.lock === undefined) context.warn(NO_LOCK);
   const key = await cacheKey(found, withDevelopment);
   if (key === undefined) return run(await installCommand(found, withDevelopment, context), found.folder, context);
   const modules = join(found.folder, 'node_modules');

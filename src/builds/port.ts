@@ -44,7 +44,7 @@ export interface BuildRequest {
   /** The variables that the agent server will get: some modules read them on import. */
   environment: Record<string, string>;
   /** Called at once for every line of output. */
-  log(line: string, level: 'INFO' | 'ERROR'): void;
+  log(line: string, level: 'INFO' | 'WARNING' | 'ERROR'): void;
   /** Aborts when the build is cancelled. The build then rejects with the signal's reason. */
   signal: AbortSignal;
 }
@@ -54,6 +54,8 @@ export interface BuildResult {
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */
   configPath: string;
+  /** What the build does otherwise than the project asks, a sentence each. They are in the log too. */
+  warnings: readonly string[];
 }
 
 export interface Builder {

@@ -57,9 +57,9 @@ function notesOf({ name: path, keys, env }: ProjectFile): string[] {
   const { withoutEffect, unknown } = judgeKeys(keys);
   const variables = typeof env === 'object' ? Object.keys(env).filter(isDroppedFromFiles) : [];
   return [
-    ...withoutEffect.map((key) => `"${key}" of ${path} has no effect on this server`),
+    ...withoutEffect.map((key) => `"${key}" of ${path} has no effect on this server.`),
     ...unknown.map((key) => `"${key}" is no key of langgraph.json that this server knows: is it misspelt?`),
-    ...variables.map((name) => `${name} is dropped from "env" of ${path}: the name is reserved`),
+    ...variables.map((name) => `${name} is dropped from "env" of ${path}: the name is reserved.`),
   ];
 }
 

@@ -53,7 +53,7 @@ export async function writeSimulatedBuild(dataDirectory: string, id: string, gra
   await mkdir(directory, { recursive: true });
   const config = { graphs: Object.fromEntries(graphs.map((name) => [name, 'simulated'])) };
   await writeFile(join(directory, 'langgraph.json'), JSON.stringify(config));
-  return { directory, configPath: 'langgraph.json' };
+  return { directory, configPath: 'langgraph.json', warnings: [] };
 }
 
 /** The graph names of a simulated build. Empty if there is no such build. */

@@ -36,6 +36,13 @@ export interface SourceBuilderOptions {
   mayAct?: () => boolean;
 }
 
+type Warn = (text: string) => void;
+
+interface Unpacking {
+  deadline: Deadline;
+  warn: Warn;
+}
+
 const TIME_LIMIT_MS = 15 * 60_000;
 const MAX_BYTES = 10 * 1024 ** 3;
 const CACHE_ENTRIES = 10;
@@ -124,11 +131,16 @@ class SourceBuilder implements Builder {
     const limitMs = this.#options.timeLimitMs ?? TIME_LIMIT_MS;
     const deadline = { at: Date.now() + limitMs, limitMs };
     assertCommands(request);
-    const project = await this.#unpack(request, deadline);
+    const warnings: string[] = [];
+    const warn = (text: string) => {
+      warnings.push(text);
+      request.log(text, 'WARNING');
+    };
+    const project = await this.#unpack(request, deadline, warn);
     // Without a build command nothing creates a missing graph file, so report it before a long installation.
     if (request.buildCommand === undefined) await assertGraphFiles(project);
     const command = await this.#commands(request, deadline);
-    const context = { project, request, cache: this.#cache, command };
+    const context = { project, request, cache: this.#cache, command, warn };
     await install(context);
     await build(context);
     request.signal.throwIfAborted();
@@ -138,7 +150,7 @@ class SourceBuilder implements Builder {
     if (importLimitMs) await assertGraphsImport(project, request, importLimitMs, command);
     await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
-    return { directory: project.root, configPath: project.configPath };
+    return { directory: project.root, configPath: project.configPath, warnings };
   }
 
   /** Each build has its own home folder: what it leaves there cannot affect the next build. */
@@ -152,35 +164,28 @@ class SourceBuilder implements Builder {
     return { buildDirectory, environment, groups: this.#groups, maxBytes, deadline, log, signal };
   }
 
-  async #unpack(request: BuildRequest, deadline: Deadline): Promise<Project> {
+  async #unpack(request: BuildRequest, deadline: Deadline, warn: Warn): Promise<Project> {
     const directory = this.#directory(request.id);
     const source = join(directory, 'source');
     await endLeftoverCommand(directory, this.#groups);
     await this.#remove(directory);
     await mkdir(source, { recursive: true });
-    const { files, bytes, leftOut } = await this.#files(request, source, deadline);
+    const { files, bytes, leftOut } = await this.#files(request, source, { deadline, warn });
     request.log(`Unpacked ${files} file${files === 1 ? '' : 's'}, ${sizeInWords(bytes)}`, 'INFO');
-    for (const path of leftOut.slice(0, 10))
-      request.log(`${path} is left out: it is a link that leads out of the source`, 'INFO');
+    for (const path of leftOut.slice(0, 10)) warn(`${path} is left out: it is a link that leads out of the source.`);
     const project = await readProject(await realpath(source), request.configPath);
     request.log(`${project.configPath} has ${project.graphs.map(({ name }) => name).join(', ')}`, 'INFO');
-    for (const note of project.notes) request.log(note, 'INFO');
+    for (const note of project.notes) warn(note);
     for (const path of await removeEnvironmentFiles(project))
-      request.log(
-        `${path} is removed before the build: give the variables that the agent needs as secrets of the deployment`,
-        'INFO',
-      );
+      warn(`${path} is removed before the build: give the variables that the agent needs as secrets of the deployment.`);
     const major = process.versions.node.split('.')[0]!;
     if (project.nodeVersion !== undefined && project.nodeVersion.split('.')[0] !== major) {
-      request.log(
-        `${project.configPath} asks for Node ${project.nodeVersion}; this server runs everything on Node ${major}`,
-        'INFO',
-      );
+      warn(`${project.configPath} asks for Node ${project.nodeVersion}; this server runs everything on Node ${major}.`);
     }
     return project;
   }
 
-  async #files(request: BuildRequest, target: string, deadline: Deadline): Promise<Unpacked> {
+  async #files(request: BuildRequest, target: string, { deadline, warn }: Unpacking): Promise<Unpacked> {
     const { source, signal, log } = request;
     if (source.kind === 'archive') {
       log('Unpacking the source', 'INFO');
@@ -189,7 +194,7 @@ class SourceBuilder implements Builder {
     this.#assertFetchable(source);
     log(`Fetching commit ${source.commit} of ${source.url}`, 'INFO');
     const unpacked = await fetchTree(source, target, await this.#gitContext(request, deadline));
-    for (const note of await notesOf(target)) log(note, 'INFO');
+    for (const note of await notesOf(target)) warn(note);
     return unpacked;
   }
 

@@ -140,6 +140,7 @@ function loadRevision(state: RevisionState, { name, source }: DeploymentState, o
     status,
     status_reason: reasons[status],
     status_message: state.status_message ?? null,
+    warnings: '[]',
     repo_commit_sha: null,
     build_id: built ? id : null,
     build_directory: built ? options.buildFolder(id) : null,

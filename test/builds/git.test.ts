@@ -100,7 +100,7 @@ describe('a repository', () => {
     assert.equal(await readFile(join(directory, 'inside.js'), 'utf8'), project['graph.js']);
     for (const name of ['absolute', 'outside']) {
       await assert.rejects(lstat(join(directory, name)), { code: 'ENOENT' });
-      assert.ok(lines.includes(`INFO ${name} is left out: it is a link that leads out of the source`), lines.join('\n'));
+      assert.ok(lines.includes(`WARNING ${name} is left out: it is a link that leads out of the source.`), lines.join('\n'));
     }
     assert.ok(lines.some((line) => line.includes('submodules: they are not fetched')));
     assert.ok(lines.some((line) => line.includes('left as pointers')));

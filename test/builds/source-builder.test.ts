@@ -93,7 +93,7 @@ async function processesIn(folder: string): Promise<string[]> {
 test('a project without dependencies is ready at once, and a second build starts from scratch', async () => {
   const builder = createSourceBuilder({ dataDirectory: data });
   const result = await builder.build(await requestOf(graph));
-  assert.deepEqual(result, { directory: join(data, 'builds', 'r1', 'source'), configPath: 'langgraph.json' });
+  assert.deepEqual(result, { directory: join(data, 'builds', 'r1', 'source'), configPath: 'langgraph.json', warnings: [] });
   assert.ok(lines.some((line) => /no dependencies to install/.test(line)));
   await writeFile(join(result.directory, 'leftover'), '');
   await builder.build(await requestOf(graph));
@@ -388,8 +388,9 @@ test('without a lock file npm install is used; other lock files need their tool'
     json('package.json', { ...manifest, dependencies: { local: 'file:./local' } }),
     json('local/package.json', { name: 'local', version: '1.0.0' }),
   ];
-  const { directory } = await builder.build(await requestOf(entries));
+  const { directory, warnings } = await builder.build(await requestOf(entries));
   assert.ok(lines.some((line) => line.startsWith('INFO Running npm install --omit=dev')));
+  assert.match(warnings.join('\n'), /^There is no package-lock\.json: each build installs the newest versions/);
   assert.ok(existsSync(join(directory, 'node_modules', 'local')));
   const path = process.env['PATH'];
   try {

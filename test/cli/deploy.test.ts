@@ -93,7 +93,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
 
   test('a folder becomes an agent that answers the request it prints; its logs are read and followed; it is deleted', async () => {
     const project = await projectOf('My agent', {
-      'langgraph.json': LANGGRAPH,
+      'langgraph.json': LANGGRAPH.replace('{', '{"node_version":"20","ui":{"a":"./a.tsx"},'),
       'graph.ts': GRAPH,
       '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\nLANGSMITH_API_KEY=lsv2-of-a-developer\n',
     });
@@ -111,6 +111,12 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     ]) {
       assert.ok(first.out.includes(text), `${text} in ${first.out}`);
     }
+    const asked = 'langgraph.json asks for Node 20; this server runs everything on Node 24.';
+    const warnings = ['"ui" of langgraph.json has no effect on this server.', asked];
+    assert.ok(
+      first.out.includes(`DEPLOYED\n\n${warnings.map((text) => `  Warning ${text}\n`).join('')}\n  my-agent v1`),
+      first.out,
+    );
     assert.ok(first.out.includes(`my-agent v1 is live at ${url}/d/my-agent`), first.out);
     const command = /^ {2}curl (.|\n)*$/m.exec(first.out)![0];
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
@@ -159,6 +165,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     const second = await keelson(['deploy', project, '--json'], {});
     assert.equal(second.code, 0, said(second));
     const result = parsed<Record<string, string>>(second).at(-1)!;
+    assert.deepEqual(result['warnings'], warnings);
     assert.deepEqual([result['event'], result['status'], result['url']], ['result', 'succeeded', `${url}/d/my-agent`]);
     const ofBoth = await keelson(['logs', 'my-agent']);
     assert.match(ofBoth.out, /^revision v1 \(\S+\): REPLACED\n/);
@@ -180,11 +187,12 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     const back = await keelson(['rollback', 'my-agent']);
     assert.equal(back.code, 0, said(back));
     assert.match(back.out, new RegExp(`^Rolling my-agent back to revision v1 \\(${lines[0]!.revision_id}\\)\n`));
-    assert.match(back.out, /DEPLOYED\n\n {2}my-agent v3 is live at /);
+    assert.match(back.out, /DEPLOYED\n(\n {2}Warning .*\n.*\n)\n {2}my-agent v3 is live at /);
     const after = await promisify(execFile)('sh', ['-c', command]);
     assert.deepEqual(JSON.parse(after.stdout), { text: 'token first' });
     const status = await keelson(['status'], { cwd: project });
     assert.match(status.out, /^my-agent {2}READY\n {2}Address +http\S+\/d\/my-agent\n {2}Serving +v3 \(\S+\), made \S+\n/);
+    assert.ok(status.out.includes(`\n  Warning  ${asked}\n`), 'a repeated revision warns of the same');
     const [known] = parsed<{ deployment: Deployment; newest_revision: Revision }>(
       await keelson(['status', 'my-agent', '--json']),
     );
@@ -256,6 +264,8 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       assert.match(failed.out, pattern);
     }
     assert.ok(!failed.out.includes(data), failed.out);
+    const cause = /v1 +BUILD_FAILED .* `node missing\.js` ended with exit code 1: Error: Cannot find module '\.\/missing\.js'\n$/;
+    assert.match((await keelson(['revisions', 'broken'])).out, cause);
     const log = /keelson (logs broken --type build --revision v1)/.exec(failed.out)![1]!;
     assert.match((await keelson(log.split(' '))).out, /ERROR +`node missing\.js` ended with exit code 1\.\n$/);
 

@@ -128,19 +128,28 @@ export async function follow(access: ServerAccess, triggered: Triggered, options
     return follow(access, toldOf(await client.getDeployment(triggered.deployment.id), tell), options);
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
-  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, graphs, json);
+  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, { graphs, json, warnings: revision.warnings });
   else tellFailed(triggered, revision, { name, json });
   return revision.status === 'DEPLOYED' ? 0 : 1;
 }
 
-async function tellLive({ client, publicUrl, keyInShell }: ServerAccess, triggered: Triggered, graphs: string[], json: boolean) {
+async function tellLive(
+  { client, publicUrl, keyInShell }: ServerAccess,
+  triggered: Triggered,
+  // A server of an earlier version has no warnings.
+  { graphs, json, warnings = [] }: { graphs: string[]; json: boolean; warnings: string[] | undefined },
+): Promise<void> {
   const deployment = await client.getDeployment(triggered.deployment.id);
   const url = deployment.source_config.custom_url ?? client.url;
-  if (json) return printEither(json, resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), []);
+  if (json) {
+    printEither(json, { ...resultOf({ ...triggered, deployment }, 'DEPLOYED', 'succeeded'), warnings }, []);
+    return;
+  }
   const graph = graphs[0] ?? 'agent';
   const until = Date.now() + SERVING_LIMIT_MS;
   while (!(await client.isServing(deployment)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
   const page = `${publicUrl}/o/${deployment.tenant_id}/host/deployments/${deployment.id}`;
+  if (warnings.length > 0) print('', ...warnings.map((text) => `  ${styleText('yellow', 'Warning')} ${printableEntry(text)}`));
   print(
     '',
     `  ${styleText('green', deployment.name)} v${triggered.number} is live at ${styleText('bold', url)}`,

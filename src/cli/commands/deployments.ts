@@ -35,7 +35,7 @@ export function status(settings: Settings<'status'>): Promise<void> {
       ['Serving', active === null ? 'nothing yet' : `${named(live!)}, made ${when(live!.created_at)}`],
       ...(newest && newest.id !== active ? [['Newest', `${named(newest)}, ${stateOf(newest, deployment)}`]] : []),
       ...(newest?.status_message ? [['', shortMessage(newest)]] : []),
-      ...(warnings ?? []).map((warning) => ['Warning', printable(warning)]),
+      ...[...(warnings ?? []), ...(live?.warnings ?? [])].map((warning) => ['Warning', printable(warning)]),
     ];
     const lines = rows.map(([head, text]) => `  ${head!.padEnd(9)}${text}`.trimEnd());
     printEither(settings.json, { deployment, newest_revision: newest ?? null }, [`${name}  ${own}`, ...lines]);
@@ -133,8 +133,17 @@ function named({ number, id }: Revision): string {
   return `v${number} (${id})`;
 }
 
+const MAX_CAUSE = 120;
+/** Lines of npm that say less than those beside them. */
+const NOISE = /^npm error (code|errno|syscall|path|A complete log)\b/;
+
+/** The status message in one line: its first one, or for a command that failed what it said of the error. */
 function shortMessage({ status_message: message }: Revision): string {
-  return printable(message?.split('\n')[0] ?? '').replace(/ Its last lines:$/, '');
+  const [first = '', ...more] = printable(message ?? '').split('\n');
+  const [, command] = /^(.*)\. Its last lines:$/.exec(first) ?? [];
+  const said = more.find((line) => /\berror\b/i.test(line) && !NOISE.test(line)) ?? more.at(-1);
+  const text = command === undefined ? first : `${command}: ${said?.replace(/^npm error /, '').trim()}`;
+  return text.length > MAX_CAUSE ? `${text.slice(0, MAX_CAUSE - 1)}…` : text;
 }
 
 /** Stands before the lines of a revision in a log of several. */

@@ -33,6 +33,7 @@ export interface Build {
   id: string;
   directory: string;
   configPath: string;
+  warnings: readonly string[];
 }
 
 interface NewRevision {
@@ -65,6 +66,7 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
     status: 'CREATING',
     status_reason: 'Accepted',
     status_message: null,
+    warnings: repeats?.warnings ?? '[]',
     repo_commit_sha: commit,
     build_id: repeats?.build_id ?? null,
     build_directory: repeats?.build_directory ?? null,
@@ -113,11 +115,11 @@ async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Pr
     mark.message?.slice(0, MAX_MESSAGE) ?? null,
     isoNow(),
   ];
-  if (build) parameters.push(build.id, build.directory, build.configPath);
+  if (build) parameters.push(build.id, build.directory, build.configPath, JSON.stringify(build.warnings));
   if (commit !== undefined) parameters.push(commit);
   const [marked] = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
-            ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9' : ''}
+            ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9, warnings = $10' : ''}
             ${commit === undefined ? '' : `, repo_commit_sha = $${parameters.length}`}
      WHERE revision_id = $1 AND status = $2 RETURNING *`,
     parameters,

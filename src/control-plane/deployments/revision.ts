@@ -12,6 +12,7 @@ const revisionFields = {
   updated_at: { setBy: 'server' },
   status: { setBy: 'server' },
   status_message: { setBy: 'server' },
+  warnings: { setBy: 'server', as: 'json' },
   source: { setBy: 'server' },
   source_revision_config: { setBy: 'server', stored: 'apart' },
 } as const satisfies FieldTable<Revision, unknown, unknown>;

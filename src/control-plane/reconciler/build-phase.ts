@@ -15,6 +15,10 @@ import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { environmentOf } from './workload.ts';
 
+/** Limits of the contract. */
+const MAX_WARNINGS = 20;
+const MAX_WARNING = 1_000;
+
 export async function prepareSource(
   deployment: DeploymentRow,
   revision: RevisionRow,
@@ -116,8 +120,12 @@ async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, conte
   const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
   const limit = AbortSignal.timeout(limits.buildMs);
   try {
-    const { directory, configPath } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
-    return { to: 'AWAITING_DEPLOY', reason: 'Built', build: { id: revision.revision_id, directory, configPath } };
+    const { directory, configPath, warnings } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
+    return {
+      to: 'AWAITING_DEPLOY',
+      reason: 'Built',
+      build: { id: revision.revision_id, directory, configPath, warnings: cut(warnings.map(clean)) },
+    };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof BuildFailure) return { to: 'BUILD_FAILED', reason: 'BuildFailed', message: clean(error.message) };
@@ -130,6 +138,13 @@ async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, conte
     const message = 'The build failed for a reason of the server, whose log has the cause. Deploy again once it is mended.';
     return { to: 'BUILD_FAILED', reason: 'BuildImpossible', message };
   }
+}
+
+/** As many warnings as the contract allows. The build log has all. */
+function cut(warnings: readonly string[]): string[] {
+  const shown = warnings.map((text) => (text.length > MAX_WARNING ? `${text.slice(0, MAX_WARNING - 1)}…` : text));
+  if (shown.length <= MAX_WARNINGS) return shown;
+  return [...shown.slice(0, MAX_WARNINGS - 1), `There are ${shown.length - MAX_WARNINGS + 1} more warnings: see the build log.`];
 }
 
 async function build(
