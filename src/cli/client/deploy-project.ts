@@ -19,6 +19,8 @@ interface DeployRequest {
   buildCommand?: string | undefined;
   /** Whether everybody may read the agent's docs. Unset: unchanged. */
   publicDocs?: boolean | undefined;
+  /** Make a revision even if nothing changed. */
+  force?: boolean;
   /** Type of a new deployment. */
   type?: 'dev' | 'prod';
 }
@@ -29,6 +31,7 @@ export type DeployEvent =
   | { event: 'created'; deployment_id: string; name: string }
   | { event: 'uploaded' }
   | { event: 'triggered'; revision_id: string; revision_number: number }
+  | { event: 'unchanged'; revision_id: string; revision_number: number }
   | { event: 'status'; status: Revision['status'] }
   | { event: 'log'; message: string };
 
@@ -41,9 +44,14 @@ export interface Triggered {
   number: number;
 }
 
+/** What became of a project that was sent: a revision, or the newest one that equals it. */
+export interface Sent extends Triggered {
+  isUnchanged: boolean;
+}
+
 /** Sends the project; resolves as soon as the server has accepted the revision. */
-export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Triggered> {
-  const { name, project, installCommand, buildCommand, publicDocs } = request;
+export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Sent> {
+  const { name, project, installCommand, buildCommand, publicDocs, force = false } = request;
   const archive = await packProject(project);
   if (!archive.files.includes(project.configPath)) {
     throw new UnfitProjectError(`${project.configPath} would not be sent: ${IGNORE_FILES.join(' or ')} leaves it out.`);
@@ -68,14 +76,17 @@ export async function sendProject(client: ControlPlaneClient, request: DeployReq
     source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: project.configPath },
     ...(Object.keys(settings).length === 0 ? {} : { source_config: settings }),
     secrets: project.secrets,
+    ...(force ? {} : { only_if_changed: true }),
   });
-  return toldOf(deployment, tell);
+  // The newest revision is made from this archive, unless an equal one was there.
+  const isUnchanged = deployment.source_revision_config.source_tarball_path !== objectPath;
+  return { ...toldOf(deployment, tell, isUnchanged ? 'unchanged' : 'triggered'), isUnchanged };
 }
 
 /** The revision that a request made, from its answer. */
-export function toldOf(deployment: Deployment, tell: Tell): Triggered {
+export function toldOf(deployment: Deployment, tell: Tell, event: 'triggered' | 'unchanged' = 'triggered'): Triggered {
   const [revisionId, number] = [deployment.latest_revision_id!, deployment.latest_revision_number!];
-  tell({ event: 'triggered', revision_id: revisionId, revision_number: number });
+  tell({ event, revision_id: revisionId, revision_number: number });
   return { deployment, revisionId, number };
 }
 

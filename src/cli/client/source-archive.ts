@@ -23,6 +23,9 @@ const LEFT_OUT = new Set([
   '.mypy_cache',
 ]);
 
+/** The same files give the same bytes, whoever packs them, when and where. Owners and permissions for others are left out. */
+const REPEATABLE = { gzip: true, portable: true, noDirRecurse: true, mtime: new Date('1985-10-26T08:15:00Z') } as const;
+
 interface SourceFolder {
   directory: string;
   environmentFile: string | undefined;
@@ -44,7 +47,7 @@ export async function packProject({ directory, environmentFile }: SourceFolder):
   const files = found.filter((path) => !isKept(path));
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of create({ gzip: true, cwd: directory, portable: true, noDirRecurse: true }, files)) {
+  for await (const chunk of create({ cwd: directory, ...REPEATABLE }, files)) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
     if (size > LIMITS.archiveBytes)

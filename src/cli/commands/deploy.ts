@@ -50,10 +50,29 @@ interface Sending {
 
 async function send(access: ServerAccess, settings: DeploySettings, { name, project, progress }: Sending): Promise<number> {
   const { client } = access;
-  const { installCommand, buildCommand, publicDocs, deploymentType, json, verbose, wait } = settings;
-  const request = { name, project, installCommand, buildCommand, publicDocs, type: deploymentType as 'dev' | 'prod' };
+  const { installCommand, buildCommand, publicDocs, deploymentType, force, json, verbose, wait } = settings;
+  const commands = { installCommand, buildCommand };
+  const request = { name, project, ...commands, publicDocs, force, type: deploymentType as 'dev' | 'prod' };
   const triggered = await sendProject(client, request, progress.tell.bind(progress));
+  const { active_revision_id: active } = triggered.deployment;
+  // An equal revision that is in progress is followed like one of its own.
+  if (triggered.isUnchanged && active === triggered.revisionId) {
+    progress.end('done');
+    tellUnchanged(triggered, json);
+    return 0;
+  }
   return follow(access, triggered, { graphs: project.graphs, progress, json, verbose, wait });
+}
+
+function tellUnchanged(triggered: Triggered, json: boolean): void {
+  const { deployment, number } = triggered;
+  const { name, source_config: config } = deployment;
+  printEither(json, resultOf(triggered, 'DEPLOYED', 'unchanged'), [
+    '',
+    `  ${styleText('green', name)} is unchanged: v${number} is live at ${styleText('bold', config.custom_url ?? '-')}`,
+    '  keelson deploy --force deploys it again.',
+    '',
+  ]);
 }
 
 /** Makes a revision that repeats an earlier one; resolves as `deploy` does. */
@@ -195,7 +214,7 @@ function howToFollow(name: string): string {
 function resultOf(
   { deployment, revisionId, number }: Triggered,
   revisionStatus: Revision['status'] | undefined,
-  status: 'succeeded' | 'failed' | 'pending',
+  status: 'succeeded' | 'unchanged' | 'failed' | 'pending',
   message?: string | null,
 ) {
   const known = {

@@ -64,6 +64,8 @@ export function inWords(event: DeployEvent): string | undefined {
       return 'uploaded';
     case 'triggered':
       return `revision v${event.revision_number} (${event.revision_id})`;
+    case 'unchanged':
+      return `unchanged since revision v${event.revision_number} (${event.revision_id})`;
     case 'status':
       return event.status;
     case 'log':

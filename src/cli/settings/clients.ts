@@ -122,6 +122,12 @@ export const clientSettings = {
     value: 'FILE',
     about: 'File with the secrets of the deployment as NAME=VALUE lines. Default: "env" of langgraph.json, or the .env beside it',
   },
+  force: {
+    flag: 'force',
+    type: 'boolean',
+    commands: { deploy: false },
+    about: 'Make a revision even if nothing changed since the newest one',
+  },
   installCommand: {
     flag: 'install-command',
     type: 'string',

@@ -30,7 +30,7 @@ export const commands = {
   deploy: {
     about: 'Deploy the project in a folder to a control plane, and wait until it is live',
     detail:
-      'Packs and sends the folder, then shows the progress of build and roll-out. The variables that the project names are sent as secrets, except those that the platform sets itself.\n\nExit codes: 0 live (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project is invalid, and nothing was sent; 130 after Ctrl-C, which ends the wait while the deployment continues.\n\n--json prints one object a line; the last one has "event": "result".',
+      'Packs and sends the folder, then shows the progress of build and roll-out. The variables that the project names are sent as secrets, except those that the platform sets itself.\n\nA project that did not change makes no revision, unless with --force.\n\nExit codes: 0 live, or unchanged (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project is invalid, and nothing was sent; 130 after Ctrl-C, which ends the wait while the deployment continues.\n\n--json prints one object a line; the last one has "event": "result".',
   },
   logs: {
     about: 'Print the log of an agent server or a build, and follow it',

@@ -31,6 +31,7 @@ export const deploymentFields = {
   display_name: { setBy: 'request' },
   source: { setBy: 'creation' },
   revision_source: { setBy: 'request', stored: 'apart' },
+  only_if_changed: { setBy: 'request', stored: 'apart' },
   source_config: { setBy: 'request', stored: 'nested' },
   source_revision_config: { setBy: 'request', stored: 'nested' },
   secrets: { setBy: 'request', stored: 'apart' },

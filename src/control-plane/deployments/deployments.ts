@@ -3,6 +3,7 @@
  * woken and carries it out.
  */
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   Deployment,
@@ -58,6 +59,7 @@ import {
   assertResources,
   UPLOAD_INSTEAD,
 } from './source-rules.ts';
+import { equalsNewest } from './unchanged.ts';
 import { claimArchive } from './upload-records.ts';
 
 interface DeploymentsOptions {
@@ -154,15 +156,20 @@ export class Deployments {
       const stored = sealedOf(before);
       const template = applyChange(templateOf(before), change);
       assertFollowable(changedSettings(settings, request), template);
-      if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
       const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
       assertNamesApart(secrets, template.secret_references);
-      await updateConfiguration(transaction, before.deployment_id, {
-        columns: changedColumns(deploymentFields, request),
-        settings: changedSettings(settings, request),
-        template,
-        secrets: JSON.stringify(secrets),
-      });
+      const columns = changedColumns(deploymentFields, request);
+      const changed = { columns, settings: changedSettings(settings, request) };
+      if (request.only_if_changed && (await equalsNewest(transaction, before, { source, template, secrets }, box))) {
+        if (Object.keys(columns).length === 0 && isDeepStrictEqual(changed.settings, settings)) return before;
+        await updateConfiguration(transaction, before.deployment_id, {
+          ...{ ...changed, template: templateOf(before), secrets: before.secrets },
+        });
+        await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
+        return reload(transaction, before.deployment_id);
+      }
+      if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
+      await updateConfiguration(transaction, before.deployment_id, { ...changed, template, secrets: JSON.stringify(secrets) });
       await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
       // Before there is anything to deploy, the values are stored for the first revision.

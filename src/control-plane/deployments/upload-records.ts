@@ -9,6 +9,7 @@ export interface UploadRow {
   object_path: string;
   file: string | null;
   size: number | null;
+  digest: string | null;
   in_use: number;
 }
 
@@ -52,14 +53,15 @@ export async function storedArchives(storage: Storage, deploymentId: string): Pr
 export async function fillUpload(
   storage: Storage,
   uploadId: string,
-  file: string,
-  size: number,
+  { file, size, digest }: { file: string; size: number; digest: string },
   origin: Actor,
 ): Promise<{ replaced: string | null } | undefined> {
   return storage.transaction(async (transaction) => {
     const [before] = await transaction.query<UploadRow>('SELECT * FROM uploads WHERE upload_id = $1 AND in_use = 0', [uploadId]);
     if (!before) return undefined;
-    await transaction.query('UPDATE uploads SET file = $2, size = $3 WHERE upload_id = $1', [uploadId, file, size]);
+    await transaction.query('UPDATE uploads SET file = $2, size = $3, digest = $4 WHERE upload_id = $1', [
+      ...[uploadId, file, size, digest],
+    ]);
     await record(transaction, 'upload.store', before, origin, { size });
     return { replaced: before.file };
   });
@@ -115,4 +117,17 @@ export async function isStored(transaction: Transaction, deploymentId: string, o
     [deploymentId, objectPath],
   );
   return rows.length > 0;
+}
+
+/** The digest of a stored archive. Undefined if it is not stored, or was stored by a version that recorded none. */
+export async function archiveDigest(
+  transaction: Transaction,
+  deploymentId: string,
+  objectPath: string,
+): Promise<string | undefined> {
+  const [row] = await transaction.query<UploadRow>(
+    'SELECT * FROM uploads WHERE deployment_id = $1 AND object_path = $2 AND file IS NOT NULL',
+    [deploymentId, objectPath],
+  );
+  return row?.digest ?? undefined;
 }

@@ -1,5 +1,5 @@
 /** Source archives: an upload is issued, filled by a PUT to a signed URL, and kept by the revision that uses it. */
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -77,8 +77,8 @@ export class Uploads {
     const upload = await this.#fillable(id);
     if ((announcedBytes ?? 0) > limitBytes) throw archiveTooLarge(limitBytes);
     const file = join(folder(upload.deployment_id), `${id}.${this.#life}-${this.#written++}.tar.gz`);
-    const size = await writeArchive(body, file, limitBytes);
-    const filled = await fillUpload(storage, id, file, size, origin);
+    const { size, digest } = await writeArchive(body, file, limitBytes);
+    const filled = await fillUpload(storage, id, { file, size, digest }, origin);
     const obsolete = filled ? filled.replaced : file;
     if (obsolete !== null) await rm(obsolete, { force: true });
     if (!filled) await this.#fillable(id);
@@ -114,10 +114,11 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
-/** Writes a new file and resolves with its size once it is on disk. A refused or interrupted body leaves nothing. */
-export async function writeArchive(body: Readable, file: string, limitBytes: number): Promise<number> {
+/** Writes a new file and resolves with its size and digest once it is on disk. A refused or interrupted body leaves nothing. */
+export async function writeArchive(body: Readable, file: string, limitBytes: number): Promise<{ size: number; digest: string }> {
   await makeFolder(dirname(file));
   const handle = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
   let size = 0;
   try {
     let start = Buffer.alloc(0);
@@ -128,13 +129,14 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
         start = Buffer.concat([start, chunk.subarray(0, GZIP.length)]);
         assertGzip(start);
       }
+      hash.update(chunk);
       await handle.writeFile(chunk);
     }
     if (size === 0) throw new Problem('bad_request', 'The body is empty: send a gzip-compressed tar archive.');
     if (size < GZIP.length) throw notGzip();
     await handle.sync();
     await syncFolder(dirname(file));
-    return size;
+    return { size, digest: hash.digest('hex') };
   } catch (error) {
     await rm(file, { force: true });
     throw NO_ROOM.has(String((error as NodeJS.ErrnoException).code)) ? noRoom(error) : error;
