@@ -1532,6 +1532,14 @@ export interface DeploymentPatch {
    */
   revision_source?: RevisionSource | null;
   /**
+   * With true no revision is made when it would equal the newest one, and that one serves or is in progress. Equal are the bytes
+   * of the archive, its configuration path, the commands, the resources and the secrets; a source other than
+   * `internal_source` always counts as changed. The answer then has the `source_tarball_path` of the newest revision in place
+   * of the one that was sent. Null means false.
+   *
+   */
+  only_if_changed?: boolean | null;
+  /**
    * Settings to change.
    */
   source_config?: SourceConfigPatch | null;

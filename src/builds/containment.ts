@@ -52,7 +52,7 @@ export function watchSize(folder: string, limitBytes: number, exceeded: () => vo
 }
 
 /** Bytes on disk. Files that vanish during the count are ignored. A file that cannot be counted is 0. */
-async function sizeOf(folder: string): Promise<number> {
+export async function sizeOf(folder: string): Promise<number> {
   try {
     const { stdout } = await run('du', ['-sk', folder], { maxBuffer: 16 * 1024 * 1024 });
     return 1024 * Number.parseInt(stdout, 10);

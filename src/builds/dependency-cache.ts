@@ -6,8 +6,9 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { sizeOf } from './containment.ts';
 import type { PackageFolder } from './package-folder.ts';
 
 const run = promisify(execFile);
@@ -18,9 +19,11 @@ interface DependencyCacheOptions {
   keysInUse(): Promise<ReadonlySet<string>>;
   /** How many unlinked entries are kept: the most recently used. */
   keep: number;
+  /** How much disk space all unlinked entries may take together. */
+  maxBytes: number;
 }
 
-/** Prefix of unfinished entries. */
+/** Prefix of unfinished entries, and of those that are being removed. */
 const MAKING = '.making-';
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
 
@@ -28,6 +31,8 @@ export class DependencyCache {
   readonly #options: DependencyCacheOptions;
   /** Serializes taking and removing entries. Only this process builds in this directory. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Sizes of entries, which never change. */
+  readonly #sizes = new Map<string, number>();
 
   constructor(options: DependencyCacheOptions) {
     this.#options = options;
@@ -39,7 +44,7 @@ export class DependencyCache {
       const modules = this.#modules(key);
       if (!(await stat(modules).catch(() => undefined))?.isDirectory()) return false;
       await rm(target, { recursive: true, force: true });
-      if (how === 'link') await symlink(modules, target, 'dir');
+      if (how === 'link') await link(modules, target);
       else await copyAtOnce(modules, target);
       const now = new Date();
       await utimes(this.#entry(key), now, now);
@@ -57,28 +62,45 @@ export class DependencyCache {
       await this.#exclusively(async () => {
         // Another build of the same lock file may have finished first: its entry is kept.
         await rename(made, this.#entry(key)).catch(ignore('ENOTEMPTY', 'EEXIST'));
-        if (how === 'link') await symlink(this.#modules(key), modules, 'dir');
+        if (how === 'link') await link(this.#modules(key), modules);
       });
     } finally {
       await rm(made, { recursive: true, force: true });
     }
   }
 
-  /** Removes entries without links, except the most recently used. */
+  /** Removes entries without links, except the most recently used within both bounds. */
   prune(): Promise<void> {
     return this.#exclusively(async () => {
-      const { directory, keep } = this.#options;
+      const { directory, keep, maxBytes } = this.#options;
       const inUse = await this.#options.keysInUse();
       const names = await readdir(directory).catch(() => []);
       const entries = await Promise.all(
         names.map(async (name) => ({ name, used: (await lstat(join(directory, name))).mtimeMs })),
       );
       const idle = entries.filter(({ name }) => /^[0-9a-f]{64}$/.test(name) && !inUse.has(name)).sort((a, b) => b.used - a.used);
-      for (const { name } of idle.slice(keep)) await rm(join(directory, name), { recursive: true, force: true });
+      let bytes = 0;
+      for (const [index, { name }] of idle.entries()) {
+        bytes += await this.#sizeOf(name);
+        if (index < keep && bytes <= maxBytes) continue;
+        // Renamed first: a crash in the middle of the removal must not leave half an entry.
+        const removed = join(directory, MAKING + randomUUID());
+        await rename(join(directory, name), removed);
+        await rm(removed, { recursive: true, force: true });
+      }
     });
   }
 
-  /** Removes entries that a crash left unfinished. Runs before the first build. */
+  async #sizeOf(name: string): Promise<number> {
+    let size = this.#sizes.get(name);
+    if (size === undefined) {
+      size = await sizeOf(join(this.#options.directory, name));
+      this.#sizes.set(name, size);
+    }
+    return size;
+  }
+
+  /** Removes entries that a crash left unfinished, or half removed. Runs before the first build. */
   async removeUnfinished(): Promise<void> {
     const { directory } = this.#options;
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(MAKING));
@@ -105,11 +127,15 @@ export class DependencyCache {
  * The key of what `npm ci` installs there. Undefined if the result depends on more than the lock file: links into the source, or
  * scripts of the project that run with it and may write anywhere.
  */
-export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDevelopment: boolean): Promise<string | undefined> {
+export async function cacheKey(found: PackageFolder, withDevelopment: boolean): Promise<string | undefined> {
+  const { folder, lock } = found;
   if (lock !== 'package-lock.json' && lock !== 'npm-shrinkwrap.json') return undefined;
+  return keyOf(found, await readFile(join(folder, lock), 'utf8'), withDevelopment);
+}
+
+async function keyOf({ folder, manifest }: PackageFolder, text: string, withDevelopment: boolean): Promise<string | undefined> {
   if (manifest.workspaces !== undefined || INSTALL_SCRIPTS.some((script) => manifest.scripts?.[script] !== undefined))
     return undefined;
-  const text = await readFile(join(folder, lock), 'utf8');
   if (/"link":\s*true/.test(text) || /"resolved":\s*"file:/.test(text)) return undefined;
   const {
     dependencies,
@@ -137,6 +163,20 @@ export async function cacheKey({ folder, manifest, lock }: PackageFolder, withDe
     machine: `${process.platform}-${process.arch}`,
   };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * The key of what `npm install` put there without a lock file: npm records the result. Undefined under the same conditions as
+ * `cacheKey`.
+ */
+export async function installedKey(found: PackageFolder): Promise<string | undefined> {
+  const lock = await readFile(join(found.folder, 'node_modules', '.package-lock.json'), 'utf8').catch(() => undefined);
+  return lock === undefined ? undefined : keyOf(found, lock, false);
+}
+
+/** The link holds after the data directory is moved. */
+function link(modules: string, target: string): Promise<void> {
+  return symlink(relative(dirname(target), modules), target, 'dir');
 }
 
 /** The copying process may survive a crash for a moment. It must not disturb the next copy. */

@@ -2,7 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
-import { cacheKey, type DependencyCache } from './dependency-cache.ts';
+import { cacheKey, type DependencyCache, installedKey } from './dependency-cache.ts';
 import { isOnPath } from './environment.ts';
 import { findPackageFolder, hasDependencies, type PackageFolder, type PackageManifest, upwards } from './package-folder.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
@@ -57,7 +57,10 @@ export async function install(context: InstallContext): Promise<void> {
   }
   if (found.lock === undefined) context.warn(NO_LOCK);
   const key = await cacheKey(found, withDevelopment);
-  if (key === undefined) return run(await installCommand(found, withDevelopment, context), found.folder, context);
+  if (key === undefined) {
+    await run(await installCommand(found, withDevelopment, context), found.folder, context);
+    return found.lock === undefined && !withDevelopment ? share(found, context) : undefined;
+  }
   const modules = join(found.folder, 'node_modules');
   // A build command may write into node_modules, and that must not change an entry that others link to.
   const how = withDevelopment ? 'copy' : 'link';
@@ -68,6 +71,15 @@ export async function install(context: InstallContext): Promise<void> {
   }
   await run(await installCommand(found, withDevelopment, context), found.folder, context);
   if ((await stat(modules).catch(() => undefined))?.isDirectory()) await context.cache.put(key, modules, how);
+}
+
+/** Puts what npm chose without a lock file into the cache, or uses the entry of an earlier build that got the same. */
+async function share(found: PackageFolder, { command, cache }: InstallContext): Promise<void> {
+  const key = await installedKey(found);
+  if (key === undefined) return;
+  const modules = join(found.folder, 'node_modules');
+  await writeFile(dependencyRecord(command.buildDirectory), key);
+  if (!(await cache.take(key, modules, 'link'))) await cache.put(key, modules, 'link');
 }
 
 /** Runs the request's build command, if any, in the folder of langgraph.json. */

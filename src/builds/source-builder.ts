@@ -2,6 +2,7 @@
  * The builder for sources on this machine: unpack, check, install, build. Each build uses the revision's own folder and starts
  * from scratch, so a build after a crash is no different from the first.
  */
+import { renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
@@ -10,7 +11,7 @@ import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
-import { BUILD_VARIABLE } from './containment.ts';
+import { BUILD_VARIABLE, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
@@ -29,6 +30,8 @@ export interface SourceBuilderOptions {
   maxBytes?: number;
   /** How many unused sets of dependencies are kept. */
   cacheEntries?: number;
+  /** How much disk space they may take together, and how much npm's downloads. */
+  cacheBytes?: number;
   archiveLimits?: ArchiveLimits;
   /** Kinds of addresses that repositories may be fetched from. Default: public https only. */
   addresses?: readonly AddressKind[] | undefined;
@@ -46,6 +49,7 @@ interface Unpacking {
 const TIME_LIMIT_MS = 15 * 60_000;
 const MAX_BYTES = 10 * 1024 ** 3;
 const CACHE_ENTRIES = 10;
+const CACHE_BYTES = 1024 ** 3;
 const REMOVED = '.removed-';
 
 /**
@@ -63,6 +67,8 @@ class SourceBuilder implements Builder {
   readonly #cache: DependencyCache;
   readonly #groups: ControlGroups | undefined;
   #trash = 0;
+  /** Builds that may run npm. */
+  #running = 0;
   #swept: Promise<void> | undefined;
 
   constructor(options: SourceBuilderOptions) {
@@ -75,6 +81,7 @@ class SourceBuilder implements Builder {
       directory: join(this.#data, 'dependencies'),
       keysInUse: () => this.#keysInUse(),
       keep: options.cacheEntries ?? CACHE_ENTRIES,
+      maxBytes: this.#cacheBytes,
     });
   }
 
@@ -98,8 +105,25 @@ class SourceBuilder implements Builder {
     });
   }
 
-  build(request: BuildRequest): Promise<BuildResult> {
-    return this.#telling(request, () => this.#build(request));
+  async build(request: BuildRequest): Promise<BuildResult> {
+    this.#running += 1;
+    try {
+      return await this.#telling(request, () => this.#build(request));
+    } finally {
+      this.#running -= 1;
+      // Counting takes time, and nobody waits for it. The next build repeats what fails.
+      void this.#boundDownloads().catch(() => {});
+    }
+  }
+
+  /** Removes all of npm's downloads once they exceed their bound. npm gets again what it needs. */
+  async #boundDownloads(): Promise<void> {
+    const downloads = this.#downloads();
+    if ((await sizeOf(downloads)) <= this.#cacheBytes || this.#running > 0) return;
+    const trash = this.#trashFolder();
+    // Nothing runs between the check and the rename, so no build loses files that its npm reads.
+    renameSync(downloads, trash);
+    await rm(trash, { recursive: true, force: true, maxRetries: 3 });
   }
 
   /** Runs the work and logs its failure to the build log. */
@@ -157,7 +181,7 @@ class SourceBuilder implements Builder {
   async #commands({ id, log, signal }: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline) {
     const buildDirectory = this.#directory(id);
     const home = join(buildDirectory, 'home');
-    const folders = { home, temporary: join(home, 'tmp'), npmCache: join(this.#data, 'npm-cache') };
+    const folders = { home, temporary: join(home, 'tmp'), npmCache: this.#downloads() };
     await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
     const environment = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
@@ -234,7 +258,7 @@ class SourceBuilder implements Builder {
     // By now another control plane may build in this directory.
     if (this.#options.mayAct?.() === false) throw new Error('another control plane is the leader');
     await this.#afterSweep();
-    const trash = join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
+    const trash = this.#trashFolder();
     try {
       await rename(directory, trash);
     } catch (error) {
@@ -264,6 +288,19 @@ class SourceBuilder implements Builder {
 
   #builds(): string {
     return join(this.#data, 'builds');
+  }
+
+  #downloads(): string {
+    return join(this.#data, 'npm-cache');
+  }
+
+  /** A name that the next start removes. */
+  #trashFolder(): string {
+    return join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
+  }
+
+  get #cacheBytes(): number {
+    return this.#options.cacheBytes ?? CACHE_BYTES;
   }
 }
 

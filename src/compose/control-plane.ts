@@ -73,6 +73,8 @@ export interface ControlPlaneSettings {
   /** Concurrency limit of builds. */
   builds?: number;
   buildTimeoutSeconds?: number;
+  /** Bound for each of the caches of builds. */
+  buildCacheMb?: number;
   silenceSeconds?: number;
 }
 
@@ -246,7 +248,7 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
 }
 
 function sourceBuilder(
-  { gitAllow, buildTimeoutSeconds }: ControlPlaneSettings,
+  { gitAllow, buildTimeoutSeconds, buildCacheMb }: ControlPlaneSettings,
   dataDirectory: string,
   mayAct: () => boolean,
   importLimitMs = IMPORT_LIMIT_MS,
@@ -255,6 +257,7 @@ function sourceBuilder(
   return createSourceBuilder({
     ...{ dataDirectory, addresses, mayAct, importLimitMs },
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
+    ...(buildCacheMb === undefined ? {} : { cacheBytes: buildCacheMb * 1024 ** 2 }),
   });
 }
 

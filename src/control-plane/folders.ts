@@ -14,6 +14,12 @@ export class Folders {
     this.withoutPaths = pathRemover(dataDirectory);
   }
 
+  /** Where a build is that was recorded at `directory`: the data directory may have been moved since. */
+  build(id: string, directory: string): string {
+    const at = directory.lastIndexOf(`/builds/${id}/`);
+    return at === -1 ? directory : join(this.#data, directory.slice(at));
+  }
+
   /** The folder for everything that lasts as long as the deployment. */
   deployment(deploymentId: string): string {
     return join(this.#data, 'deployments', deploymentId);

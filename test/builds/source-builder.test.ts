@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { forbiddenInCommand } from '../../src/builds/command.ts';
 import { buildEnvironment } from '../../src/builds/environment.ts';
 import { BuildFailure, type BuildRequest } from '../../src/builds/port.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Entry, writeArchive } from './archives.ts';
 
 let data: string;
@@ -353,6 +354,39 @@ test('the cache keeps what builds link to and the few used last', async () => {
   await builder.discard('other');
   assert.deepEqual((await readdir(cache)).sort(), [names[0], names[2]]);
   assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
+});
+
+test('builds without a lock file share what npm chose alike', async () => {
+  const entries = [...graph, json('package.json', manifest)];
+  const builder = createSourceBuilder({ dataDirectory: data });
+  const first = await builder.build(await requestOf(entries));
+  const second = await builder.build(await requestOf([...entries, { path: 'more.txt', content: '' }], { id: 'r2' }));
+  assert.equal((await readdir(join(data, 'dependencies'))).length, 1);
+  for (const { directory } of [first, second]) {
+    const modules = join(directory, 'node_modules');
+    assert.ok(!isAbsolute(await readlink(modules)), 'the link holds after a move of the data directory');
+    assert.ok(existsSync(join(modules, 'is-number', 'package.json')));
+  }
+  await builder.discard('r1');
+  assert.ok(existsSync(join(second.directory, 'node_modules', 'is-number')), 'the other still links to it');
+});
+
+test('the caches keep to their bound of disk space, and what a build links to stays', async () => {
+  const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
+  const idle = join(data, 'dependencies', '1'.repeat(64), 'node_modules');
+  await mkdir(idle, { recursive: true });
+  await writeFile(join(idle, 'large.js'), Buffer.alloc(300_000, '-'));
+  const downloads = join(data, 'npm-cache', 'large');
+  await mkdir(join(downloads, '..'), { recursive: true });
+  await writeFile(downloads, Buffer.alloc(300_000, '-'));
+  const roomy = createSourceBuilder({ dataDirectory: data, cacheBytes: 100_000_000 });
+  await roomy.build(await requestOf(entries));
+  assert.ok(existsSync(idle) && existsSync(downloads));
+  const tight = createSourceBuilder({ dataDirectory: data, cacheBytes: 200_000 });
+  const { directory } = await tight.build(await requestOf(entries, { id: 'r2' }));
+  assert.ok(!existsSync(idle), 'dependencies that no build uses are gone');
+  await eventually('the downloads to be removed', async () => !existsSync(downloads));
+  assert.ok(existsSync(join(directory, 'node_modules', 'is-number')));
 });
 
 test('a command that cannot be started as no file can be opened any more fails with that, and ends nothing else', async () => {

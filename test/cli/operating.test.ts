@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -165,6 +165,8 @@ describe('a backup as docs/operating.md makes it', () => {
     await mkdir(join(folder, 'elsewhere'));
     await cp(join(folder, 'keelson-backup.tar.gz'), join(folder, 'elsewhere/keelson-backup.tar.gz'));
     await execute('sh', ['-ec', restore!], { cwd: join(folder, 'elsewhere') });
+    // As on another machine.
+    await rename(join(folder, '.keelson'), join(folder, 'gone'));
     const data = join(folder, 'elsewhere/restored');
     await using second = await up(data);
     const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();

@@ -248,6 +248,16 @@ export const serverSettings = {
     value: 'SECONDS',
     about: 'Time limit of a whole build',
   },
+  buildCacheMb: {
+    flag: 'build-cache',
+    env: 'KEELSON_BUILD_CACHE_MB',
+    type: 'integer',
+    minimum: 0,
+    maximum: 1_000_000,
+    commands: { up: 1024 },
+    value: 'MB',
+    about: 'Disk space for dependencies that no build uses any more, and as much again for what npm downloaded',
+  },
   silenceSeconds: {
     flag: 'silence',
     env: 'KEELSON_SILENCE_SECONDS',

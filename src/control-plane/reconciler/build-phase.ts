@@ -32,7 +32,8 @@ export async function prepareSource(
 
 async function nextStep(deployment: DeploymentRow, revision: RevisionRow, context: Context, signal: AbortSignal): Promise<Mark> {
   if (!isBuilt(revision.source)) return { to: 'AWAITING_DEPLOY', reason: 'NothingToBuild' };
-  if (revision.build_directory !== null && (await exists(revision.build_directory))) {
+  const { build_id: buildId, build_directory: built } = revision;
+  if (buildId !== null && built !== null && (await exists(context.folders.build(buildId, built)))) {
     return { to: 'AWAITING_DEPLOY', reason: 'BuildReused' };
   }
   if (revision.source === 'github') return commitKnown(deployment, revision, context, signal);

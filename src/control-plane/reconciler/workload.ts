@@ -2,6 +2,7 @@
 import type { Workload } from '../../drivers/port.ts';
 import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
+import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
@@ -18,7 +19,7 @@ export function buildWorkload(
     id: revision.revision_id,
     deploymentId,
     deploymentName: name,
-    ...artifactOf(revision),
+    ...artifactOf(revision, folders),
     environment: environmentOf(deployment, revision, context),
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
@@ -77,10 +78,11 @@ function gitVariables(deployment: DeploymentRow, revision: RevisionRow): Record<
   };
 }
 
-function artifactOf(revision: RevisionRow): Pick<Workload, 'image' | 'directory' | 'configPath'> {
+function artifactOf(revision: RevisionRow, folders: Folders): Pick<Workload, 'image' | 'directory' | 'configPath'> {
   const { image_uri: image } = templateOf(revision);
   if (!isBuilt(revision.source) && image !== null) return { image, directory: '', configPath: '' };
-  const { build_directory: directory, build_config_path: configPath } = revision;
-  if (directory === null || configPath === null) throw new Error(`revision ${revision.revision_id} has nothing to run`);
-  return { directory, configPath };
+  const { build_id: id, build_directory: directory, build_config_path: configPath } = revision;
+  if (id === null || directory === null || configPath === null)
+    throw new Error(`revision ${revision.revision_id} has nothing to run`);
+  return { directory: folders.build(id, directory), configPath };
 }
