@@ -12,11 +12,13 @@ export interface Page {
 
 interface PageParts {
   title: string;
-  /** What stands in `<main>`. `{{form}}` is replaced by the form that asks for a key, `{{name}}` by the value of that name, as text. */
+  /** What the page says. `{{form}}` is replaced by the form that asks for a key, `{{name}}` by the value of that name, as text. */
   main: string;
   values?: Readonly<Record<string, string>>;
   style?: string;
   script: string;
+  /** The element around it: `div` where `main` has a `<main>` of its own. */
+  frame?: 'main' | 'div';
   /** Further tags of `<head>`. */
   head?: string;
   /** Further sources of scripts and styles that the policy allows. */
@@ -44,7 +46,16 @@ const KEY_FORM = `
   <p id="key-note" class="soft">{{scope}} It is kept for this browser tab only, and sent to this server only.</p>
 </form>`;
 
-export function makePage({ title, main, values = {}, style = '', script, head = '', policy = {} }: PageParts): Page {
+export function makePage({
+  title,
+  main,
+  values = {},
+  style = '',
+  script,
+  frame = 'main',
+  head = '',
+  policy = {},
+}: PageParts): Page {
   const styleText = look + style;
   const scriptText = keyScript + script;
   const body = main
@@ -61,9 +72,9 @@ export function makePage({ title, main, values = {}, style = '', script, head = 
 ${head}<style>${styleText}</style>
 </head>
 <body>
-<main>
+<${frame} class="page">
 ${body}
-</main>
+</${frame}>
 <script>${scriptText}</script>
 </body>
 </html>

@@ -40,6 +40,7 @@ export function referencePage({ title, others = [], assets = 'docs/', scope = ''
     ...{ title, style: style!, script: script! },
     main: main!.replace('{{others}}', links),
     values: { title, scope, assets },
+    frame: 'div',
     head: BASE,
     // The renderer sets styles of single elements.
     policy: { 'script-src': "'self'", 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self'" },

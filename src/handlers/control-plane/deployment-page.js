@@ -3,6 +3,7 @@ const BUSY_MS = 2_000;
 const CALM_MS = 5_000;
 const SHOWN = 10;
 const LINES = 100;
+const LINE_CHARACTERS = 4_000;
 const GOOD = ['DEPLOYED', 'READY'];
 const OVER = ['REPLACED', 'SKIPPED', 'INTERRUPTED', 'UNKNOWN', 'UNUSED'];
 const [, base, tenant, id] = /^(.*)\/o\/([^/]+)\/host\/deployments\/([^/]+)\/*$/.exec(location.pathname);
@@ -87,10 +88,14 @@ async function rollBack() {
   part('ask-yes').disabled = false;
 }
 
+function shortened(message) {
+  return message.length > LINE_CHARACTERS ? `${message.slice(0, LINE_CHARACTERS)} …` : message;
+}
+
 function lineOf({ timestamp, level, message, revision_id: from }, active) {
   const line = make('div', level);
   const other = from === active || !numbers.has(from) ? '' : `v${numbers.get(from)} `;
-  line.append(make('span', 'when', `${new Date(timestamp).toLocaleTimeString()} ${other}`), message);
+  line.append(make('span', 'when', `${new Date(timestamp).toLocaleTimeString()} ${other}`), shortened(message));
   return line;
 }
 

@@ -45,7 +45,9 @@ function showUse() {
 }
 
 function nameControls() {
-  part('reference').querySelector('.operation-filter-input')?.setAttribute('aria-label', 'Filter the operations');
+  const filter = part('reference').querySelector('.operation-filter-input');
+  filter?.setAttribute('aria-label', 'Filter the operations');
+  filter?.setAttribute('placeholder', 'Filter by word, path or tag');
 }
 
 /** Tags in the page would be fetched before its base is known. */
