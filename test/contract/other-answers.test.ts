@@ -33,8 +33,11 @@ describe('answers that no operation gives', () => {
         assertDeclared(api, name, await ask(method, url + path, headers), status);
       assertDeclared(api, 'no HTTP', await exchange(url, 'nonsense\r\n\r\n'), 400);
       assertDeclared(api, 'a long head', await exchange(url, `GET /${'x'.repeat(140_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 431);
-      if (api === 'control-plane')
-        assertDeclared(api, 'the gateway, without a key', await ask('GET', `${url}/d/chat/ok`, PAGE), 401);
+      if (api !== 'control-plane') return;
+      const browser = { accept: 'text/html' };
+      assertDeclared(api, 'the gateway, without a key', await ask('GET', `${url}/d/chat/ok`, PAGE), 401);
+      assertDeclared(api, 'the gateway, to a browser', await ask('GET', `${url}/d/chat/ok`, browser), 401);
+      assertDeclared(api, 'the gateway, without a slash', await ask('GET', `${url}/d/chat`, browser), 307);
     });
 });
 
