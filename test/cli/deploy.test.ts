@@ -97,8 +97,9 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       'graph.ts': GRAPH,
       '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\nLANGSMITH_API_KEY=lsv2-of-a-developer\n',
     });
-    const first = await keelson(['deploy'], { cwd: project });
+    const first = await keelson(['deploy', '--public-docs'], { cwd: project });
     assert.equal(first.code, 0, said(first));
+    assert.equal((await fetch(`${url}/d/my-agent/openapi.json`)).status, 200, 'its docs are open');
     for (const text of [
       'Deploying my-agent to http',
       'LOG_JSON is left out',

@@ -80,6 +80,7 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     );
     const addresses = 'JSON.stringify([location.href, document.referrer, ...performance.getEntries().map(({ name }) => name)])';
     assert.ok(!String(await tab.value(addresses)).includes(server.client.key));
+    assert.equal(await tab.value('localStorage.length + document.cookie'), '0', 'nothing outlives the tab');
   };
 
   /** The browser had nothing to forbid. */
