@@ -445,6 +445,23 @@ export interface DiscoverOAuthProvider {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /v2/keelson/caller: Get who the caller is. */
+export interface GetCaller {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Caller }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /v2/deployments/{deployment_id}: Get a deployment. */
 export interface GetDeployment {
   request: {
@@ -1284,6 +1301,7 @@ export interface Operations {
   deleteOAuthTokens: DeleteOAuthTokens;
   deleteTenant: DeleteTenant;
   discoverOAuthProvider: DiscoverOAuthProvider;
+  getCaller: GetCaller;
   getDeployment: GetDeployment;
   getDeploymentPage: GetDeploymentPage;
   getFreeDeploymentCount: GetFreeDeploymentCount;
@@ -1671,6 +1689,23 @@ export const operations = {
     issues: true,
     answers: { 200: { json: 'OAuthProvider' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.OAuthProviderDiscovery },
+  },
+  getCaller: {
+    api: 'control-plane',
+    id: 'getCaller',
+    method: 'GET',
+    path: '/v2/keelson/caller',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    tenantOptional: true,
+    keepAlive: false,
+    jsonRpc: undefined,
+    issues: false,
+    answers: { 200: { json: 'Caller' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
   },
   getDeployment: {
     api: 'control-plane',

@@ -536,6 +536,25 @@ export interface AuthorizationState {
    */
   detail: string | null;
 }
+/**
+ * Who a request comes from.
+ */
+export interface Caller {
+  /**
+   * Id of its key; null where the server asks for none.
+   */
+  key_id: string | null;
+  /**
+   * The tenant that it acts for; null when the key is for all of them and the request names none.
+   */
+  tenant_id: string | null;
+  /**
+   * What it may do.
+   *
+   * @maxItems 4
+   */
+  scopes: Scope[];
+}
 export interface CompleteAuthorizationPath {
   provider_id: string;
 }

@@ -66,6 +66,13 @@ export async function openStorage(
   }
 }
 
+/** Connects to a PostgreSQL server once. Resolves with its description. Throws `StorageError` where it cannot be used. */
+export async function tryPostgres(url: string): Promise<string> {
+  const { describe, openPostgres } = await import('../storage/postgres/postgres-storage.ts');
+  await (await openPostgres(url, { poolSize: 2 })).close();
+  return describe(url);
+}
+
 /** Only the owner may enter. Exception: under root the embedded PostgreSQL runs as another user, who must enter too. */
 export async function makeDataDirectory(dataDirectory: string, postgres: string | undefined): Promise<void> {
   const othersPass = postgres === EMBEDDED && process.getuid?.() === 0;

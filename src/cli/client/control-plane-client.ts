@@ -5,6 +5,7 @@ import type {
   ApiKeyRotate,
   ApiKeyWithText,
   AuditPage,
+  Caller,
   Deployment,
   DeploymentCreate,
   DeploymentList,
@@ -163,6 +164,10 @@ export class ControlPlaneClient {
     const headers = { 'content-type': 'application/gzip' };
     const response = await reach(this.#own(uploadUrl), { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
     if (!response.ok) throw new ApiError(response.status, await detailOf(response));
+  }
+
+  getCaller(): Promise<Caller> {
+    return this.#call('GET', '/v2/keelson/caller');
   }
 
   listKeys(): Promise<ApiKey[]> {

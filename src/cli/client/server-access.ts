@@ -37,7 +37,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const OWN_DATA = join(import.meta.dirname, '../../../.keelson');
 
 /** A control plane that runs on a data directory of this machine. */
-interface LocalServer extends ServerAddress {
+export interface LocalServer extends ServerAddress {
   dataDirectory: string;
   keyFile: string;
 }

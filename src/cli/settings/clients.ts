@@ -6,7 +6,8 @@ const tenants = { 'tenants create': noText, 'tenants list': noText, 'tenants del
 const forTenant = {
   ...{ deploy: noText, logs: noText, list: noText, status: noText },
   ...{ revisions: noText, rollback: noText, delete: noText },
-  ...{ run: noText, 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
+  ...{ run: noText, open: noText, doctor: noText },
+  ...{ 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
   ...{ ...keys, audit: noText },
 };
 const everywhere = { ...forTenant, ...tenants };
@@ -51,6 +52,27 @@ export const clientSettings = {
     commands: { rollback: noText },
     value: 'REVISION',
     about: 'Number (v3) or id of the revision to repeat. Default: the one that served before the live one',
+  },
+  opened: {
+    flag: 'deployment',
+    positional: true,
+    type: 'string',
+    commands: { open: noText },
+    value: 'NAME-OR-ID',
+    about: 'Name or id of the deployment whose status page to open. Default: the first page of the control plane',
+  },
+  docs: {
+    flag: 'docs',
+    type: 'boolean',
+    commands: { open: false },
+    about: 'Open the reference page instead: of the agent, or without a name of the control plane',
+  },
+  browser: {
+    flag: 'browser',
+    type: 'boolean',
+    commands: { open: true },
+    about:
+      'Open a browser: the program of BROWSER, or that of the system. Over ssh and without a display only the address is printed',
   },
   runWords: {
     flag: 'message',
@@ -267,7 +289,8 @@ export const clientSettings = {
       revisions: false,
       rollback: false,
       delete: false,
-      ...{ run: false, 'secrets list': false, 'secrets set': false, 'secrets unset': false },
+      ...{ run: false, open: false, doctor: false },
+      ...{ 'secrets list': false, 'secrets set': false, 'secrets unset': false },
       ...{ 'keys create': false, 'keys list': false, 'keys rotate': false, 'keys revoke': false },
       ...{ 'tenants create': false, 'tenants list': false, 'tenants delete': false, audit: false },
     },

@@ -54,6 +54,10 @@ export const commands = {
     about: 'Delete a deployment with all its threads and runs',
     detail: 'Deletes a deployment with its agent server, database, builds and logs. This cannot be undone.',
   },
+  open: {
+    about: 'Open the page of a deployment in the browser, and print its address',
+    detail: 'Opens the status page of a deployment, or the first page of the control plane. The address is always printed.',
+  },
   run: {
     about: 'Send a message to an agent, and print the answer as it comes',
     detail:
@@ -102,6 +106,11 @@ export const commands = {
   audit: {
     about: 'Show the audit log: who changed what, when and from where',
     detail: 'Prints the audit log, newest entry first.',
+  },
+  doctor: {
+    about: 'Check what a control plane and its commands need, and say what to do',
+    detail:
+      'Checks this machine, the data directory, and the control plane that commands find, a line each: ✓ good, ! worth a look, ✗ broken. It changes nothing, and prints no secret.\n\nExit codes: 0 nothing is broken; 1 something is.',
   },
   conformance: {
     about: 'Fuzz a server that claims the contract, and report violations',

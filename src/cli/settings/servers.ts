@@ -275,7 +275,7 @@ export const serverSettings = {
     env: 'KEELSON_POSTGRES',
     alsoEnv: 'DATABASE_URI',
     type: 'string',
-    commands: { up: noText, agent: noText, ...onDataDirectory },
+    commands: { up: noText, agent: noText, doctor: noText, ...onDataDirectory },
     value: 'URL',
     about:
       "Keep all state in this PostgreSQL database instead of a file: postgres://… (better set in the environment than as a flag), or 'embedded' for a PostgreSQL in the data directory",

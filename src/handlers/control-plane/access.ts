@@ -1,5 +1,7 @@
 /** Tenants, API keys and the audit log. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
+import type { Scope } from '../../../generated/control-plane/types.gen.ts';
+import type { Caller } from '../../control-plane/callers/caller.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import { type Handler, principalOf } from '../../runtime/handler.ts';
 
@@ -49,3 +51,11 @@ export const listAuditEntries: Handler<operations.ListAuditEntries, Services> = 
   status: 200,
   body: await auditLog.list(principalOf(call), query),
 });
+
+export const getCaller: Handler<operations.GetCaller, Services> = async (_request, _services, call) => {
+  const { keyId, tenantId, namesNoTenant, scopes } = principalOf(call) as Caller;
+  return {
+    status: 200,
+    body: { key_id: keyId ?? null, tenant_id: namesNoTenant ? null : tenantId, scopes: [...scopes] as Scope[] },
+  };
+};

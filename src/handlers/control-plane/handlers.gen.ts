@@ -38,6 +38,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   deleteOAuthTokens: oauthTokens.deleteOAuthTokens,
   deleteTenant: access.deleteTenant,
   discoverOAuthProvider: oauthProviders.discoverOAuthProvider,
+  getCaller: access.getCaller,
   getDeployment: deployments.getDeployment,
   getDeploymentPage: deployments.getDeploymentPage,
   getFreeDeploymentCount: deployments.getFreeDeploymentCount,
