@@ -4,6 +4,7 @@
  */
 import { renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
 import { ControlGroups } from '../machine/control-groups.ts';
@@ -26,11 +27,13 @@ export interface SourceBuilderOptions {
   timeLimitMs?: number;
   /** How long the import of the graphs at the end may take. Undefined or 0: they are not imported. */
   importLimitMs?: number;
+  /** The folder of Node's cache of compiled code. Default: that of this process. */
+  compiledCode?: string;
   /** Limit for the disk usage of one build, including its dependencies. */
   maxBytes?: number;
   /** How many unused sets of dependencies are kept. */
   cacheEntries?: number;
-  /** How much disk space they may take together, and how much npm's downloads. */
+  /** How much disk space they may take together, how much npm's downloads, and how much compiled code. */
   cacheBytes?: number;
   archiveLimits?: ArchiveLimits;
   /** Kinds of addresses that repositories may be fetched from. Default: public https only. */
@@ -112,8 +115,16 @@ class SourceBuilder implements Builder {
     } finally {
       this.#running -= 1;
       // Counting takes time, and nobody waits for it. The next build repeats what fails.
-      void this.#boundDownloads().catch(() => {});
+      void this.#boundCaches().catch(() => {});
     }
+  }
+
+  async #boundCaches(): Promise<void> {
+    await this.#boundDownloads();
+    // Each build and each agent server compiles the files of its revision.
+    const compiled = this.#options.compiledCode ?? getCompileCacheDir();
+    if (compiled === undefined || (await sizeOf(compiled)) <= this.#cacheBytes) return;
+    for (const name of await readdir(compiled)) await rm(join(compiled, name), { force: true });
   }
 
   /** Removes all of npm's downloads once they exceed their bound. npm gets again what it needs. */

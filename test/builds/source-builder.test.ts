@@ -379,13 +379,17 @@ test('the caches keep to their bound of disk space, and what a build links to st
   const downloads = join(data, 'npm-cache', 'large');
   await mkdir(join(downloads, '..'), { recursive: true });
   await writeFile(downloads, Buffer.alloc(300_000, '-'));
-  const roomy = createSourceBuilder({ dataDirectory: data, cacheBytes: 100_000_000 });
+  const compiledCode = join(data, 'compiled');
+  await mkdir(compiledCode);
+  await writeFile(join(compiledCode, 'large'), Buffer.alloc(300_000, '-'));
+  const roomy = createSourceBuilder({ dataDirectory: data, compiledCode, cacheBytes: 100_000_000 });
   await roomy.build(await requestOf(entries));
   assert.ok(existsSync(idle) && existsSync(downloads));
-  const tight = createSourceBuilder({ dataDirectory: data, cacheBytes: 200_000 });
+  const tight = createSourceBuilder({ dataDirectory: data, compiledCode, cacheBytes: 200_000 });
   const { directory } = await tight.build(await requestOf(entries, { id: 'r2' }));
   assert.ok(!existsSync(idle), 'dependencies that no build uses are gone');
   await eventually('the downloads to be removed', async () => !existsSync(downloads));
+  await eventually('the compiled code to be removed', async () => (await readdir(compiledCode)).length === 0);
   assert.ok(existsSync(join(directory, 'node_modules', 'is-number')));
 });
 

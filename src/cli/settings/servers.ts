@@ -256,7 +256,8 @@ export const serverSettings = {
     maximum: 1_000_000,
     commands: { up: 1024 },
     value: 'MB',
-    about: 'Disk space for dependencies that no build uses any more, and as much again for what npm downloaded',
+    about:
+      'Disk space for dependencies that no build uses any more, as much again for what npm downloaded, and for compiled code',
   },
   silenceSeconds: {
     flag: 'silence',
