@@ -51,12 +51,6 @@ const cases: { what: string; files: Record<string, string>; message: RegExp }[] 
     message: /^SyntaxError: .*'\.\/a\.ts' does not provide an export named 'b' \(graph\.ts:1, graph "agent"\)$/,
   },
   {
-    what: 'a graph that its module does not export',
-    files: { 'graph.ts': 'export const other = 1;' },
-    message: /graph\.ts has no export "graph" \(it exports .*other/,
-  },
-  { what: 'an export that is no graph', files: { 'graph.ts': 'export const graph = 7;' }, message: /is not a LangGraph graph/ },
-  {
     what: 'a module that ends the process, with what it printed',
     files: { 'graph.ts': `console.error('give me ' + process.env.KEY);\nprocess.exit(0);` },
     message:

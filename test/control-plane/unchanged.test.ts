@@ -56,12 +56,13 @@ describe('only_if_changed', { timeout: 60_000 }, () => {
   });
 
   it('makes one of other bytes, another secret, another command, and without the field', async () => {
-    await live(await send(await archiveOf({ 'more.txt': 'more' })));
-    await live(await send(archive));
-    await live(await send(archive, { secrets: [{ name: 'A', value: 'other' }, SECRETS[1]] }));
-    await live(await send(archive, { secrets: [SECRETS[0]] }));
-    await live(await send(archive));
-    await live(await send(archive, { source_config: { build_command: 'true' } }));
+    const made = async (bytes: Buffer, more: Record<string, unknown> = {}) => assert.ok((await send(bytes, more)).made);
+    await made(await archiveOf({ 'more.txt': 'more' }));
+    await made(archive);
+    await made(archive, { secrets: [{ name: 'A', value: 'other' }, SECRETS[1]] });
+    await made(archive, { secrets: [SECRETS[0]] });
+    await made(archive);
+    await made(archive, { source_config: { build_command: 'true' } });
     assert.ok(!(await send(archive)).made, 'an absent command stays');
     await live(await send(archive, { only_if_changed: false }));
   });
