@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
-import { printableEntry } from '../../runtime/terminal-text.ts';
+import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, sendProject, type Triggered, toldOf } from '../client/deploy-project.ts';
 import { findDeployment, findRevision } from '../client/find-deployment.ts';
@@ -187,7 +187,7 @@ function tellFailed(triggered: Triggered, revision: Revision, { name, json }: { 
     return;
   }
   print('', styleText('red', `  ${name} v${triggered.number} was not deployed: ${status}`));
-  const lines = message ? printableEntry(message).split('\n') : [];
+  const lines = message ? printable(message).split('\n') : [];
   if (lines.length > 0) print('', ...lines.map((line) => `  ${line}`));
   print(
     '',

@@ -140,7 +140,7 @@ const NOISE = /^npm error (code|errno|syscall|path|A complete log)\b/;
 /** The status message in one line: its first one, or for a command that failed what it said of the error. */
 function shortMessage({ status_message: message }: Revision): string {
   const [first = '', ...more] = printable(message ?? '').split('\n');
-  const [, command] = /^(.*)\. Its last lines:$/.exec(first) ?? [];
+  const [, command] = /^(.*)\. Its last lines:$/.exec(first.replace(/^`(\S+ \S+) [^`]+`/, '`$1 …`')) ?? [];
   const said = more.find((line) => /\berror\b/i.test(line) && !NOISE.test(line)) ?? more.at(-1);
   const text = command === undefined ? first : `${command}: ${said?.replace(/^npm error /, '').trim()}`;
   return text.length > MAX_CAUSE ? `${text.slice(0, MAX_CAUSE - 1)}…` : text;
