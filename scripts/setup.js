@@ -3,11 +3,12 @@
 // nothing is to do; messages go to stderr.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './generate/built.js';
+import { lockSetUp } from './setup-lock.js';
 
 const USAGE = `node scripts/setup.js [--server | --conformance] [--dependencies]
 
@@ -17,6 +18,8 @@ Installs everything and builds what is not committed.
   --dependencies  installs, and builds nothing
 `;
 const root = fileURLToPath(new URL('..', import.meta.url));
+const UNREACHABLE = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+const NOT_WRITABLE = /\b(EACCES|EROFS|EPERM)\b/;
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
 
@@ -32,8 +35,13 @@ function main(args) {
 
 /** On failure, prints the reason and ends the process. */
 export function setUp({ development = false, conformance = false, build = true }) {
-  install('.', development);
-  if (conformance) install('conformance', false);
+  const isDone = () => isInstalled('.', development) && (!conformance || isInstalled('conformance', false));
+  if (!isDone()) {
+    const unlock = lockSetUp(root, say);
+    install('.', development);
+    if (conformance) install('conformance', false);
+    unlock();
+  }
   assertNode();
   if (build && !isBuilt(root)) buildFromSpec();
 }
@@ -42,22 +50,44 @@ export function setUp({ development = false, conformance = false, build = true }
  * The marker names the installed lock file, and whether all dependencies were installed or only those of a server. A full
  * installation is never reduced to a server's.
  */
-function install(folder, development) {
+function stateOf(folder, development) {
   const marker = join(root, folder, 'node_modules/.keelson-setup');
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, folder, 'package-lock.json')))
     .digest('hex');
   const [installed, extent = 'all'] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : ['', 'production'];
   const all = development || extent === 'all';
-  if (installed === wanted && (extent === 'all' || !all)) return;
+  return { marker, wanted, all, isInstalled: installed === wanted && (extent === 'all' || !all) };
+}
+
+function isInstalled(folder, development) {
+  return stateOf(folder, development).isInstalled;
+}
+
+function install(folder, development) {
+  const { marker, wanted, all, isInstalled } = stateOf(folder, development);
+  if (isInstalled) return;
   const started = Date.now();
   say(`Installing ${nameOf(folder, all)} as package-lock.json says (npm ci); this is done once ...`);
-  if (runNpm(folder, all) !== 0) {
-    say('Installing the dependencies failed. Mend what npm says above (often the network or the registry) and run it again.');
+  // What is killed on the way is not taken for whole.
+  rmSync(marker, { force: true });
+  const { status, signal, stderr, error } = runNpm(folder, all);
+  if (status !== 0) {
+    say(whyNot(`${error?.message ?? ''}${stderr ?? ''}${signal ? `npm was ended by ${signal}.` : ''}`));
     process.exit(1);
   }
   writeFileSync(marker, `${wanted} ${all ? 'all' : 'production'}`);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function whyNot(said) {
+  const unreachable = UNREACHABLE.exec(said);
+  if (unreachable)
+    return `The package registry cannot be reached (${unreachable[1]}). Check the network, and the registry and proxy that npm is set to (npm config list); then run this again.`;
+  const notWritable = NOT_WRITABLE.exec(said);
+  if (notWritable)
+    return `The dependencies cannot be written to ${root} (${notWritable[1]}). Run this once as the user that the checkout belongs to.`;
+  return `${said.trim()}\nInstalling the dependencies failed. Mend what npm says above and run it again.`;
 }
 
 function nameOf(folder, all) {
@@ -65,13 +95,19 @@ function nameOf(folder, all) {
   return all ? 'all dependencies' : 'the dependencies of a server';
 }
 
-// Explicit options: NODE_ENV and npm's settings must not decide what is installed.
+// Explicit options: NODE_ENV and npm's settings must not decide what is installed. Without a network npm would try for 70 seconds.
 function runNpm(folder, all) {
   const npm = process.env.npm_execpath;
   const extent = all ? '--include=dev' : '--omit=dev';
   const args = ['ci', extent, '--include=optional', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  const options = { cwd: join(root, folder), stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && !npm };
-  return (npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)).status;
+  args.push('--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000');
+  const options = {
+    cwd: join(root, folder),
+    stdio: ['ignore', 2, 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && !npm,
+  };
+  return npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
 }
 
 function buildFromSpec() {

@@ -104,7 +104,8 @@ describe('what the set-up step installs', { timeout: 120_000 }, () => {
   });
 
   const install = async (...args: string[]) => {
-    const env = { ...process.env, npm_execpath: npm };
+    // What a shell may have set decides nothing.
+    const env = { ...process.env, npm_execpath: npm, NODE_ENV: 'production' };
     const { code, stderr } = await execute(process.execPath, ['scripts/setup.js', '--dependencies', ...args], tree, env);
     return { code, installed: stderr.split('\n').filter((line) => line.startsWith('npm ')), stderr };
   };
@@ -130,6 +131,40 @@ describe('what the set-up step installs', { timeout: 120_000 }, () => {
     assert.deepEqual((await install('--server')).installed, [SERVER]);
     await appendFile(join(tree, 'package-lock.json'), '\n');
     assert.deepEqual((await install()).installed, [ALL]);
+  });
+
+  it('is installed once when two start at once, and by the next one when a holder of the lock has died', async () => {
+    await appendFile(join(tree, 'package-lock.json'), '\n');
+    await mkdir(join(tree, '.keelson'), { recursive: true });
+    await writeFile(join(tree, '.keelson/setup.lock'), `${process.pid} another-beginning`);
+    await writeFile(npm, `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);${FAKE_NPM}`);
+    const both = await Promise.all([install(), install()]);
+    await writeFile(npm, FAKE_NPM);
+    assert.deepEqual(
+      both.map(({ code }) => code),
+      [0, 0],
+    );
+    assert.deepEqual(
+      both.flatMap(({ installed }) => installed),
+      [ALL],
+    );
+    assert.match(both.map(({ stderr }) => stderr).join(''), /Another process \(\d+\) installs the dependencies here; waiting/);
+    assert.ok(!existsSync(join(tree, '.keelson/setup.lock')));
+  });
+
+  it('says in a sentence that the registry cannot be reached, or that nothing can be written', async () => {
+    await appendFile(join(tree, 'package-lock.json'), '\n');
+    const refusals: [string, RegExp][] = [
+      ['ENOTFOUND', /^Installing .*\nThe package registry cannot be reached \(ENOTFOUND\)\. Check the network, .*\n$/],
+      ['EROFS', /^Installing .*\nThe dependencies cannot be written to .* \(EROFS\)\. Run this once as the user .*\n$/],
+    ];
+    for (const [code, sentence] of refusals) {
+      await writeFile(npm, `console.error('npm error code ${code}\\nnpm error at Lines.of (a:1:1)'); process.exit(1)`);
+      const { code: ended, stderr } = await install();
+      assert.equal(ended, 1);
+      assert.match(stderr, sentence);
+    }
+    await writeFile(npm, FAKE_NPM);
   });
 
   it('is tried again where it failed', async () => {
