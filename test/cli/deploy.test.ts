@@ -216,6 +216,15 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
     const noNumber = await keelson(['rollback', 'my-agent', 'v0']);
     assert.match(said(noNumber), /^2\n\n'v0' is no revision: give its number, such as v3, or its id/);
 
+    const set = await keelson(['secrets', 'set', 'my-agent', 'TOKEN=third']);
+    assert.equal(set.code, 0, said(set));
+    const ran = await keelson(['run', 'my-agent', '--input', '{"text":"x"}']);
+    assert.equal(ran.code, 0, said(ran));
+    assert.deepEqual(JSON.parse(ran.out), { text: 'token third' });
+    const checked = await keelson(['doctor']);
+    assert.match(checked.out, /^✓ Data .*\n(.*\n)+✓ Key +valid for tenant \S+: admin\n✓ Agents +1 of 1 answer$/m);
+    assert.equal(checked.code, 0, said(checked));
+
     const entries = await readdir(data, { recursive: true, withFileTypes: true });
     const open = await Promise.all(
       entries

@@ -83,7 +83,7 @@ describe('revisions', () => {
     using database = closing(new DatabaseSync(file()));
     database.value.prepare('UPDATE uploads SET file = NULL WHERE deployment_id = ?').run(id);
     const { status, body } = await ask('POST', `${id}/revisions/${broken}/redeploy`, {});
-    assert.deepEqual([status, body.detail], [400, `The source archive of revision ${broken} is no longer stored.`]);
+    assert.deepEqual([status, body.detail], [400, 'The source archive of revision v1 is no longer stored.']);
   });
 
   it('change their status by one of two that would, and are worked on oldest first', async () => {

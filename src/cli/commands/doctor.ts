@@ -159,13 +159,14 @@ function ofVersion(info: ServerInfo): Finding {
   return { check: 'Version', status: 'warning', says, todo: 'Use the same version of both.' };
 }
 
-/** Times in an answer are whole seconds. */
+/** Times in an answer are whole seconds, and of a moment while it was on its way. */
 function ofClock(date: string | null, asked: number): Finding {
   const check = 'Clock';
-  const difference = date === null ? Number.NaN : (Date.parse(date) + 500 - (asked + Date.now()) / 2) / 1_000;
+  const now = Date.now();
+  const difference = date === null ? Number.NaN : (Date.parse(date) + 500 - (asked + now) / 2) / 1_000;
   if (Number.isNaN(difference)) return { check, status: 'warning', says: 'the server does not tell its time' };
   const says = `${Math.abs(difference).toFixed(0)} s ${difference > 0 ? 'behind' : 'ahead of'} that of the server`;
-  if (Math.abs(difference) * 1_000 <= CLOCK_MS) return { check, status: 'good', says };
+  if (Math.abs(difference) * 1_000 <= CLOCK_MS + (now - asked) / 2) return { check, status: 'good', says };
   return { check, status: 'warning', says, todo: 'Set both by a time server: sign-ins and expiring keys depend on it.' };
 }
 

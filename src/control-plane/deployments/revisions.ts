@@ -143,7 +143,7 @@ export class Revisions {
     const template = templateOf(repeats);
     const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
     if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
-      throw new Problem('bad_request', `The source archive of revision ${repeats.revision_id} is no longer stored.`);
+      throw new Problem('bad_request', `The source archive of revision v${repeats.number} is no longer stored.`);
     }
     await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
     const wanted = { ...deployment, template: repeats.template, secrets };

@@ -95,7 +95,7 @@ export class Pushes {
     });
     if (typeof outcome === 'string') return ignored(outcome);
     wake(id);
-    const detail = `Revision ${outcome.revision_id} deploys commit ${push.after}.`;
+    const detail = `Revision v${outcome.number} deploys commit ${push.after}.`;
     return { outcome: 'revision_made', detail, revision_id: outcome.revision_id };
   }
 
@@ -142,7 +142,7 @@ function reasonToIgnore(push: Push, deployment: DeploymentRow, latest: RevisionR
   if (push.created || push.deleted) return `The branch was ${push.deleted ? 'deleted' : 'made'}, which deploys nothing.`;
   const same = latest?.source === 'github' && latest.repo_commit_sha === push.after;
   if (same && (isInProgress(latest.status) || latest.status === 'DEPLOYED')) {
-    return `The latest revision ${latest.revision_id} has that commit already.`;
+    return `The latest revision v${latest.number} has that commit already.`;
   }
   return undefined;
 }

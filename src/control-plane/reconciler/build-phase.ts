@@ -38,7 +38,7 @@ async function nextStep(deployment: DeploymentRow, revision: RevisionRow, contex
   }
   if (revision.source === 'github') return commitKnown(deployment, revision, context, signal);
   if ((await archiveOf(revision, context)) !== undefined) return { to: 'AWAITING_BUILD', reason: 'SourceReady' };
-  const message = `The source archive of revision ${revision.revision_id} is no longer stored.`;
+  const message = `The source archive of revision v${revision.number} is no longer stored.`;
   return { to: 'CREATE_FAILED', reason: 'SourceGone', message };
 }
 
