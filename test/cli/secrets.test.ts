@@ -80,7 +80,7 @@ describe('keelson secrets', { timeout: 60_000 }, () => {
       const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: environment() });
       let seen = '';
       child.stdout.on('data', (chunk) => (seen += chunk));
-      const asked = eventually('the question', async () => /Value of TYPED \(not shown\): /.test(seen));
+      const asked = eventually('the question', async () => /Value of TYPED for shop \(not shown\): /.test(seen));
       return { child, asked, seen: () => seen };
     };
     const typed = start();

@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { findDeployment } from '../client/find-deployment.ts';
 import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
-import { printEither } from '../output/print.ts';
-import { note } from '../output/run-output.ts';
+import { note, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** How long a program may take to say that it cannot open the page. */

@@ -10,7 +10,8 @@ import { UnreachableError } from '../client/control-plane-client.ts';
 import { findDeployment } from '../client/find-deployment.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer } from '../client/server-access.ts';
-import { JsonRunOutput, note, type RunEnd, TextRunOutput } from '../output/run-output.ts';
+import { note } from '../output/print.ts';
+import { JsonRunOutput, type RunEnd, TextRunOutput } from '../output/run-output.ts';
 import type { Settings } from '../settings/settings.ts';
 import { INTERRUPTED } from './deploy.ts';
 

@@ -35,13 +35,13 @@ export function setSecrets(settings: Settings<'secrets set'>): Promise<number> {
   if (words.length === 0 && file === undefined)
     throw new UsageError('Name a secret: keelson secrets set NAME asks for its value. See keelson secrets set --help.');
   assertNames(words.map((word) => word.split('=', 1)[0]!));
-  return change(settings, target, async () => {
+  return change(settings, target, async (deployment) => {
     const notes: string[] = [];
     const variables = file === undefined ? {} : await readEnvironment(file);
     if (!variables) throw new UsageError(`There is no file ${file}.`);
     const set = new Map(secretsOf(variables, notes).map((secret) => [secret.name, secret]));
     for (const note of notes) printEither(json, { event: 'note', message: note }, [`  ${note}`]);
-    for (const secret of await valuesOf(words)) set.set(secret.name, secret);
+    for (const secret of await valuesOf(words, deployment)) set.set(secret.name, secret);
     if (set.size === 0) throw new UsageError(`${file} has no secret to set.`);
     return { set: [...set.values()] };
   });
@@ -77,13 +77,13 @@ function assertNames(names: readonly string[]): void {
 async function change(
   settings: ServerSettings & { json: boolean; wait: boolean },
   target: string,
-  patchOf: () => Promise<SecretsPatch>,
+  patchOf: (deployment: string) => Promise<SecretsPatch>,
 ): Promise<number> {
   const { json, wait } = settings;
   const access = await openServer(settings);
   return explained(access, async () => {
     const { id, name } = await findDeployment(access.client, target);
-    const patch = await patchOf();
+    const patch = await patchOf(name);
     const names = [...(patch.set ?? []).map((secret) => secret.name), ...(patch.unset ?? [])].join(', ');
     const changed = await access.client.patchSecrets(id, patch);
     if (changed.latest_revision_id === null) return tellStored(changed, names, json);
@@ -105,14 +105,15 @@ function tellStored({ id, name, source_config: { custom_url: url } }: Deployment
 }
 
 /** The values of `NAME=VALUE` words, and those that are asked for or read. */
-async function valuesOf(words: readonly string[]): Promise<NamedValue[]> {
+async function valuesOf(words: readonly string[], deployment: string): Promise<NamedValue[]> {
   const asked = words.filter((word) => !word.includes('='));
   if (asked.length > 1 && !process.stdin.isTTY)
     throw new UsageError(`Only one value can be read from standard input, not those of ${asked.join(' and ')}.`);
   const values: NamedValue[] = [];
   for (const word of words) {
     const [name, ...rest] = word.split('=') as [string, ...string[]];
-    const value = rest.length > 0 ? rest.join('=') : process.stdin.isTTY ? await ask(name) : await readInput();
+    const value =
+      rest.length > 0 ? rest.join('=') : process.stdin.isTTY ? await ask(`${name} for ${deployment}`) : await readInput();
     if (value === '')
       throw new UsageError(`${name} has no value. To remove it: keelson secrets unset ${name}. Nothing was sent.`);
     values.push({ name, value });
@@ -126,14 +127,14 @@ async function readInput(): Promise<string> {
 }
 
 /** Asks on the terminal without showing what is typed. */
-async function ask(name: string): Promise<string> {
+async function ask(what: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
   reader.once('close', () => {
     process.stderr.write('\nNothing was sent.\n');
     process.exit(INTERRUPTED);
   });
-  process.stderr.write(`Value of ${name} (not shown): `);
+  process.stderr.write(`Value of ${what} (not shown): `);
   const value = await reader.question('');
   process.stderr.write('\n');
   reader.removeAllListeners('close').close();

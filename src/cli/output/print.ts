@@ -1,6 +1,7 @@
 /** How commands print: lines for people, JSON for programs. On a terminal tables fit its width and times are relative. */
+
 import { createInterface } from 'node:readline/promises';
-import { stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { UsageError } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 
@@ -20,6 +21,11 @@ export function terminalWidth(): number | undefined {
 
 export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Prints a dim line beside the output. */
+export function note(text: string): void {
+  process.stderr.write(`${styleText('dim', text, { stream: process.stderr })}\n`);
 }
 
 /** Prints the value as JSON for programs, or the lines for people. */

@@ -1,7 +1,7 @@
 /** Prints what a run does: text as it comes, tool calls as one dim line, questions with the way to answer them. */
-import { styleText } from 'node:util';
 import { printable } from '../../runtime/terminal-text.ts';
 import type { RunEvent } from '../client/agent-client.ts';
+import { note } from './print.ts';
 
 /** How a run ended, as far as its events tell. */
 export interface RunEnd {
@@ -113,11 +113,6 @@ export class TextRunOutput implements RunOutput {
     if (this.#isLineOpen) process.stdout.write('\n');
     this.#isLineOpen = false;
   }
-}
-
-/** A dim line beside the answer. */
-export function note(text: string): void {
-  process.stderr.write(`${styleText('dim', text, { stream: process.stderr })}\n`);
 }
 
 /** The text of a message: a string, or blocks of which some are text. */
