@@ -44,6 +44,7 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   'tenants create': async (settings) => (await import('./commands/access.ts')).createTenant(settings),
   'tenants list': async (settings) => (await import('./commands/access.ts')).listTenants(settings),
   'tenants delete': async (settings) => (await import('./commands/access.ts')).deleteTenant(settings),
+  completion: async (settings) => (await import('./commands/completion.ts')).completion(settings),
   audit: async (settings) => (await import('./commands/access.ts')).audit(settings),
 };
 

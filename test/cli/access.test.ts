@@ -167,6 +167,28 @@ describe('keys, tenants and the audit log from the command line', () => {
     );
   });
 
+  test('print tables that fit a terminal, with times as people say them', async () => {
+    await json(['tenants', 'create', `${'a very long name of a tenant '.repeat(3)}\u001b[2J日本語`]);
+    const [tenant] = (await json<Tenant[]>(['tenants', 'list'])) as [Tenant];
+    for (const args of [['tenants', 'list'], ['keys', 'list'], ['audit']]) {
+      const lines = (await onTerminal(60, args)).split('\n');
+      assert.deepEqual(
+        lines.filter((line) => line.length > 60 || line.includes('\u001b')),
+        [],
+      );
+      if (args[0] !== 'keys') assert.match(lines.join('\n'), /\b(\d+ (second|minute)s? ago|just now)\b/, args.join(' '));
+    }
+    assert.match(await onTerminal(60, ['tenants', 'list']), /^a very long name .*… {2}(\d+ seconds ago|just now)$/m);
+    assert.match(await onTerminal(200, ['tenants', 'list']), new RegExp(`^${tenant.name} .* ago +${tenant.id}$`, 'm'));
+    assert.match((await done(['tenants', 'list'])).out, /a very long name of a tenant {1,2}日本語 +\d{4}-\d\d-\d\dT/);
+  });
+
+  /** As on a terminal of that width. */
+  async function onTerminal(columns: number, args: string[]): Promise<string> {
+    const terminal = `data:text/javascript,Object.assign(process.stdout,{isTTY:true,columns:${columns}})`;
+    return (await done(args, { ...here, NODE_OPTIONS: `--import=${terminal}` })).out;
+  }
+
   test('say what is missing or wrong', async (t) => {
     const empty = await temporaryFolder(t);
     const there = { KEELSON_DATA_DIR: empty };

@@ -5,8 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import type { Command } from 'commander';
 import { commandGroups, commandNames } from '../../src/cli/settings/commands.ts';
-import { createCommand, readSettings } from '../../src/cli/settings/parse-command.ts';
+import { createCommand, createGroup, createProgram, readSettings } from '../../src/cli/settings/parse-command.ts';
 import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { temporaryFolder } from '../support/temporary.ts';
@@ -47,7 +48,7 @@ describe('the command line', () => {
 
   test('no setting has the name of another, and every sub-command has a group', async () => {
     const folder = join(root, 'src/cli/settings');
-    const files = (await readdir(folder)).filter((file) => file !== 'settings.ts');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'settings.ts');
     const modules: object[] = await Promise.all(files.map((file) => import(join(folder, file))));
     const tables = modules.flatMap((module) =>
       Object.entries(module).flatMap(([name, value]) => (name.endsWith('Settings') ? [value] : [])),
@@ -106,15 +107,24 @@ describe('the command line', () => {
     assert.equal(readSettings('deploy', ['--', '-agent'], {}).projectPlace, '-agent');
   });
 
-  test('the help of every command names each of its flags, and fits 80 columns where nobody says how wide it is', () => {
+  test('the help of every command names each of its flags, and fits 60 columns and more without breaking a word', () => {
+    const at = (command: Command, width: number) => command.configureOutput({ getOutHelpWidth: () => width }).helpInformation();
+    const words = (help: string) => help.split(/\s+/).join(' ');
+    const all = [...commandNames.map((name) => createCommand(name)), ...Object.keys(commandGroups).map(createGroup)];
+    for (const command of [...all, createProgram('1.2.3')]) {
+      const wide = at(command, 200);
+      for (const width of [60, 80, 120]) {
+        const help = at(command, width);
+        assert.deepEqual(
+          help.split('\n').filter((line) => line.length > width),
+          [],
+          command.name(),
+        );
+        assert.equal(words(help), words(wide));
+      }
+    }
     for (const name of commandNames) {
-      const help = createCommand(name)
-        .configureOutput({ getOutHelpWidth: () => 80 })
-        .helpInformation();
-      assert.deepEqual(
-        help.split('\n').filter((line) => line.length > 80),
-        [],
-      );
+      const help = at(createCommand(name), 80);
       for (const [, { flag, positional }] of settingsOf(name))
         if (!positional) assert.match(help, new RegExp(`^  --(\\[no-\\])?${flag} `, 'm'));
     }

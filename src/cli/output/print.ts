@@ -5,14 +5,13 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 import { UsageError } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 
-/** No column becomes narrower than this. */
+/** A column of less is left out. */
 const NARROWEST = 6;
-const GAP = '  ';
+/** Columns between two columns of a table. */
+const GAP = 2;
 /** Characters that take two columns: of East Asian scripts, full-width forms and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-
-const graphemes = new Intl.Segmenter();
 
 /** The width of the terminal, or undefined if standard output is none. A terminal that does not know its width has 80 columns. */
 export function terminalWidth(): number | undefined {
@@ -35,7 +34,8 @@ export function printEither(json: boolean, value: unknown, lines: string[]): voi
 
 /**
  * Lines of a table, each column as wide as its widest cell. Where that is wider than the terminal, the columns that `givesWay`
- * names are cut, the first of them first; by default the last column, then the one before it. Elsewhere nothing is cut.
+ * names are cut, the first of them first, and left out where nothing of them would be seen; by default the last column, then the
+ * one before it. Elsewhere nothing is cut.
  */
 export function table<Head extends string>(
   head: readonly Head[],
@@ -44,19 +44,27 @@ export function table<Head extends string>(
 ): string[] {
   const cells = [head, ...rows].map((row) => row.map((cell) => printable(cell).replaceAll(/\s/g, ' ')));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column]!))));
-  const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
+  let excess =
+    widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1)) - (terminalWidth() ?? Number.POSITIVE_INFINITY);
   for (const name of givesWay) {
+    if (excess <= 0) break;
     const column = head.indexOf(name);
-    const excess = Math.max(0, total() - (terminalWidth() ?? Number.POSITIVE_INFINITY));
-    widths[column] = Math.max(widths[column]! - excess, Math.min(widths[column]!, Math.max(NARROWEST, name.length)));
+    const before = widths[column]!;
+    const isSeen = before - excess >= Math.max(NARROWEST, name.length);
+    // The first column says what a row is about.
+    widths[column] = isSeen ? before - excess : column === 0 ? Math.min(before, NARROWEST) : 0;
+    excess -= isSeen ? excess : before + GAP;
   }
-  const padded = (cell: string, width: number) => cell + ' '.repeat(Math.max(0, width - widthOf(cell)));
   return cells.map((row) =>
     row
-      .map((cell, column) => padded(fitted(cell, widths[column]!), widths[column]!))
-      .join(GAP)
+      .flatMap((cell, column) => (widths[column] === 0 ? [] : [padded(fitted(cell, widths[column]!), widths[column]!)]))
+      .join(' '.repeat(GAP))
       .trimEnd(),
   );
+}
+
+function padded(cell: string, width: number): string {
+  return cell + ' '.repeat(Math.max(0, width - widthOf(cell)));
 }
 
 /** The text, cut to a number of columns. */
@@ -64,7 +72,7 @@ export function fitted(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
   let taken = 1;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     taken += widthOf(segment);
     if (taken > width) break;
     kept += segment;
@@ -72,12 +80,16 @@ export function fitted(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+function graphemesOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
 /** How many columns a terminal takes for a text. */
 function widthOf(text: string): number {
   const plain = stripVTControlCharacters(text);
   // Most texts, and the fast way.
   if (/^[ -~]*$/.test(plain)) return plain.length;
-  return [...graphemes.segment(plain)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
+  return graphemesOf(plain).reduce((sum, segment) => sum + (WIDE.test(segment) ? 2 : 1), 0);
 }
 
 const UNITS = [

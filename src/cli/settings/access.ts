@@ -19,6 +19,7 @@ export const accessSettings = {
     type: 'string',
     commands: { 'keys rotate': noText, 'keys revoke': noText },
     value: 'NAME-OR-ID',
+    names: 'keys',
     about: 'Name or id of the key',
   },
   keyScopes: {
@@ -70,6 +71,7 @@ export const accessSettings = {
     type: 'string',
     commands: { 'tenants delete': noText },
     value: 'NAME-OR-ID',
+    names: 'tenants',
     about: 'Name or id of the tenant',
   },
   auditEntries: {

@@ -1,5 +1,5 @@
 /** The settings of the commands that look after deployments, and those that all commands on a control plane share. */
-import { noText, noWords, type Setting } from './setting.ts';
+import { nameKinds, noText, noWords, type Setting, shells } from './setting.ts';
 
 const keys = { 'keys create': noText, 'keys list': noText, 'keys rotate': noText, 'keys revoke': noText };
 const tenants = { 'tenants create': noText, 'tenants list': noText, 'tenants delete': noText };
@@ -8,7 +8,7 @@ const forTenant = {
   ...{ revisions: noText, rollback: noText, delete: noText },
   ...{ run: noText, open: noText, doctor: noText },
   ...{ 'secrets list': noText, 'secrets set': noText, 'secrets unset': noText },
-  ...{ ...keys, audit: noText },
+  ...{ ...keys, audit: noText, completion: noText },
 };
 const everywhere = { ...forTenant, ...tenants };
 
@@ -34,6 +34,7 @@ export const clientSettings = {
     env: 'LANGSMITH_DEPLOYMENT_NAME',
     commands: { deploy: noText },
     value: 'NAME',
+    names: 'deployments',
     about: 'Name of the deployment, which is created if it does not exist. Default: the name of the folder',
   },
   deployment: {
@@ -43,6 +44,7 @@ export const clientSettings = {
     type: 'string',
     commands: { logs: noText, status: noText, revisions: noText, rollback: noText, delete: noText, 'secrets list': noText },
     value: 'NAME-OR-ID',
+    names: 'deployments',
     about: 'Name or id of the deployment. Default, except for delete: the name of this folder',
   },
   rollbackTo: {
@@ -275,6 +277,7 @@ export const clientSettings = {
     type: 'string',
     commands: forTenant,
     value: 'NAME-OR-ID',
+    names: 'tenants',
     about: 'Name or id of the tenant, if the key is valid for several',
   },
 
@@ -295,5 +298,22 @@ export const clientSettings = {
       ...{ 'tenants create': false, 'tenants list': false, 'tenants delete': false, audit: false },
     },
     about: 'Print JSON for programs',
+  },
+  shell: {
+    flag: 'shell',
+    positional: true,
+    type: 'string',
+    choices: shells,
+    commands: { completion: noText },
+    value: 'SHELL',
+    about: 'Shell that the script is for',
+  },
+  namesOf: {
+    flag: 'names',
+    type: 'string',
+    choices: nameKinds,
+    commands: { completion: noText },
+    value: 'KIND',
+    about: 'Print the names that there are instead, as the scripts ask for them. Prints nothing where they cannot be had',
   },
 } satisfies Record<string, Setting>;

@@ -117,6 +117,11 @@ export const commands = {
     detail:
       'Sends valid and invalid requests made from the contract, and checks every response against it. It creates and deletes resources on the server. Exit codes: 1 violations found; 3 nothing could be tested. OpenAPI is tested with Schemathesis, which is installed from PyPI the first time (needs Python 3.11).',
   },
+  completion: {
+    about: 'Print the completion script of a shell: bash, zsh or fish',
+    detail:
+      'Prints a script that completes commands, options, their values and names of deployments, tenants and keys. For bash put eval "$(keelson completion bash)" into ~/.bashrc; for zsh eval "$(keelson completion zsh)" into ~/.zshrc, after compinit; for fish: keelson completion fish > ~/.config/fish/completions/keelson.fish',
+  },
 } as const satisfies Record<string, CommandText>;
 
 export type CommandName = keyof typeof commands;

@@ -4,6 +4,8 @@
  */
 import { Argument, Command, type CommanderError, Option } from 'commander';
 import { UsageError } from '../../problem.ts';
+import { terminalWidth } from '../output/print.ts';
+import { described, HELP_WIDTH, helpFormat } from './command-help.ts';
 import { type CommandName, commandGroups, commandNames, commands } from './commands.ts';
 import { suggestion } from './nearest-word.ts';
 import type { Setting } from './setting.ts';
@@ -48,7 +50,7 @@ function unknownCommand(first: string, second: string | undefined, isGroup: bool
 }
 
 /** The whole command line, for its help. */
-function createProgram(version: string): Command {
+export function createProgram(version: string): Command {
   const program = strict(new Command('keelson'))
     .description('keelson: an open deployment control plane and agent server')
     .usage('<command> [options]')
@@ -72,7 +74,7 @@ export function createGroup(group: string): Command {
     .description(`${commandGroups[group]}.`)
     .usage('<command> [options]')
     .helpCommand(false)
-    .addHelpText('after', `\nkeelson ${group} <command> --help lists the options of a command.`);
+    .addHelpText('after', `\nkeelson ${group} <command> --help lists its options.`);
   for (const name of commandNames) if (name.startsWith(`${group} `)) command.addCommand(createCommand(name));
   return command;
 }
@@ -121,8 +123,8 @@ function strict(command: Command): Command {
   return command
     .helpOption('-h, --help', 'Print this')
     .showSuggestionAfterError(false)
-    .configureOutput({ outputError: () => {} })
-    .configureHelp({ commandUsage: (shown) => `${shown.name()} ${shown.usage()}`, optionTerm, subcommandTerm })
+    .configureOutput({ outputError: () => {}, getOutHelpWidth: () => terminalWidth() ?? HELP_WIDTH })
+    .configureHelp(helpFormat)
     .exitOverride((error) => {
       // Help and the version are no errors.
       throw error.exitCode === 0 ? error : refusal(error, command);
@@ -134,35 +136,10 @@ function refusal({ code, message }: CommanderError, command: Command): UsageErro
   const excess = code === 'commander.excessArguments' ? command.args[command.registeredArguments.length] : undefined;
   const said = excess === undefined ? mistake : `unexpected argument '${excess}'`;
   const [, option] = /^unknown option '([^'=]+)/.exec(mistake) ?? [];
-  const guess =
-    option === undefined
-      ? ''
-      : suggestion(
-          option,
-          command.options.map(({ long }) => long!),
-        );
-  return new UsageError(`${said.charAt(0).toUpperCase()}${said.slice(1)}.${guess} See ${command.name()} --help.`, {
-    cause: message,
-  });
-}
-
-function subcommandTerm(command: Command): string {
-  return command.name().split(' ').at(-1)!;
-}
-
-/** `--port PORT`, `--[no-]demo`. */
-function optionTerm({ flags, optional }: Option): string {
-  const isSetting = !flags.includes(',');
-  return optional ? flags.replaceAll(/[[\]]/g, '') : isSetting ? flags.replace('--', '--[no-]') : flags;
-}
-
-function described({ about, choices, several, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
-  const facts = [
-    choices && `${several ? 'some' : 'one'} of ${choices.join(', ')}`,
-    defaults[name] === undefined || Array.isArray(defaults[name]) ? undefined : `default ${defaults[name]}`,
-    [env, alsoEnv].filter(Boolean).join(' or '),
-  ].filter(Boolean);
-  return facts.length === 0 ? about : `${about}\n[${facts.join('; ')}]`;
+  const known = command.options.map(({ long }) => long!);
+  const guess = option === undefined ? '' : suggestion(option, known);
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.${guess}`;
+  return new UsageError(`${sentence} See ${command.name()} --help.`, { cause: message });
 }
 
 /** The settings of a command line without the command's name. Throws `UsageError` for invalid arguments. */

@@ -2,6 +2,14 @@
 import { durationPattern, sharePattern } from '../../machine/amounts.ts';
 import type { CommandName } from './commands.ts';
 
+/** What the control plane has names of. */
+export const nameKinds = ['deployments', 'tenants', 'keys'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/** The shells that have a completion script. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
 export interface Setting {
   /** Flag without the dashes. */
   flag: string;
@@ -20,6 +28,8 @@ export interface Setting {
   choices?: readonly string[];
   /** Several of the choices may be given, with commas between them. */
   several?: true;
+  /** The value is a name or id of one of these, which completion looks up. */
+  names?: NameKind;
   /** The syntax of the text, and its description. */
   pattern?: { is: Pick<RegExp, 'test'>; words: string };
   minimum?: number;
