@@ -154,6 +154,16 @@ describe('two control planes on one database', () => {
     assert.equal((await holder.call('GET', '/d/chat/')).status, 401);
   });
 
+  it('open the docs of an agent to everybody and close them again at once, whichever of them is told', async () => {
+    const statuses: number[] = [];
+    for (const told of planes)
+      for (const opened of [true, false]) {
+        assert.equal((await told.client.patch(id, { source_config: { public_docs: opened } })).status, 200);
+        for (const { client } of planes) statuses.push((await fetch(`${client.url}/d/chat/openapi.json`)).status);
+      }
+    assert.deepEqual(statuses, [200, 200, 401, 401, 200, 200, 401, 401]);
+  });
+
   it('roll out without a failed request through either', async () => {
     const [, standby] = await inOrder();
     const asking = planes.map(({ client }) => requests(client));

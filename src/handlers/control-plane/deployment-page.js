@@ -165,8 +165,10 @@ function showHeader({ name, display_name: title, status, active_revision_id: act
   part('name').textContent = title ?? name;
   Object.assign(part('status'), { className: `status ${kindOf(status)}`, textContent: status, hidden: false });
   showIn('about', [active, url], (line) => {
-    line.replaceChildren(active ? `Answers at ${url}` : 'No revision serves yet.');
     const gateway = active && url && gatewayOf(url);
+    line.replaceChildren(active ? 'Answers at ' : 'No revision serves yet.');
+    if (!active) return;
+    line.append(gateway ? Object.assign(make('a', '', url), { href: `${gateway}/` }) : url);
     if (gateway) line.append(' · ', Object.assign(make('a', '', 'Reference'), { href: `${gateway}/docs` }));
   });
 }
