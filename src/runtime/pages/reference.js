@@ -44,10 +44,12 @@ function showUse() {
   part('use').hidden = isGuide || Boolean(tabKey);
 }
 
+/** The renderer draws after it says that it is complete. */
 function nameControls() {
   const filter = part('reference').querySelector('.operation-filter-input');
-  filter?.setAttribute('aria-label', 'Filter the operations');
-  filter?.setAttribute('placeholder', 'Filter by word, path or tag');
+  if (!filter) return void requestAnimationFrame(nameControls);
+  filter.setAttribute('aria-label', 'Filter the operations');
+  filter.setAttribute('placeholder', 'Filter by word, path or tag');
 }
 
 /** Tags in the page would be fetched before its base is known. */
@@ -85,7 +87,7 @@ async function show(found) {
     plugins: [{ fn: { opsFilter } }],
     onComplete: () => {
       useKey();
-      nameControls();
+      if (!isGuide) nameControls();
     },
   });
 }
