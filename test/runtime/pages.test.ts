@@ -18,7 +18,7 @@ describe('an answer in HTML', () => {
         const { url, agentUrl } = await mock;
         const asked = path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
         const base = contract.name === 'agent-server' ? agentUrl : url;
-        const { headers } = await fetch(`${base}${asked}?state=x&error=access_denied`);
+        const { headers } = await fetch(`${base}${asked}?state=x&error=access_denied`, { headers: { accept: 'text/html' } });
         assert.match(headers.get('content-type') ?? '', /^text\/html/);
         const policy = headers.get('content-security-policy') ?? '';
         for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'none'"])
