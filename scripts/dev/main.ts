@@ -7,11 +7,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { watchTree } from '../../src/machine/watch-tree.ts';
 import { messageOf } from '../../src/problem.ts';
 import { contractsWith, loadLintedContracts, root } from '../generate/contracts.ts';
 import { findStale, update } from '../generate/files.ts';
 import { type GeneratedFiles, generate } from '../generate/generate.ts';
-import { watchTree } from './watch-tree.ts';
 
 const usage = `Usage: npm run dev [-- mock|agent|up] [options of that command]
 

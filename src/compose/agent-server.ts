@@ -2,12 +2,13 @@
 
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
+import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
@@ -36,6 +37,8 @@ const require = createRequire(import.meta.url);
 
 interface RunningServer {
   url: string;
+  /** How many runs execute, here and in other processes on the same state. */
+  countRuns(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -94,6 +97,18 @@ export interface ComposedAgentServer {
   close(graceMs: number): Promise<void>;
 }
 
+/** Loads what does not change with the code of a project, so that starting its server takes less time later. */
+export async function preload(config: string): Promise<void> {
+  await loadEngine(dirname(resolve(config)));
+}
+
+/** The modules of projects that were loaded in this process. */
+export function loadedModules(): string[] {
+  return resolvedModules().filter((file) => !file.startsWith(OWN_SOURCE));
+}
+
+const OWN_SOURCE = join(import.meta.dirname, '..');
+
 export async function startAgentServer(settings: AgentServerSettings, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
   tell(project.ignored, log);
@@ -125,7 +140,8 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
       await end(0);
       throw error;
     }
-    return { url: http.url, close: () => end(settings.graceSeconds * 1000).then(stop) };
+    const countRuns = async () => (await countActiveRuns(storage)).running;
+    return { url: http.url, countRuns, close: () => end(settings.graceSeconds * 1000).then(stop) };
   } catch (error) {
     await storage.close();
     await stop();

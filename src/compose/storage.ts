@@ -73,6 +73,15 @@ export async function tryPostgres(url: string): Promise<string> {
   return describe(url);
 }
 
+/**
+ * Keeps other agent servers from the state of a project, for a process that starts its own on it, one after the other. Resolves
+ * with the function that gives it free.
+ */
+export function holdState(dataDirectory: string, postgres: string | undefined): Promise<() => Promise<void>> {
+  if (postgres) return Promise.resolve(async () => undefined);
+  return lockDataDirectory(dataDirectory, { name: 'agent-server', waitMs: HOLDER_LIMIT_MS });
+}
+
 /** Only the owner may enter. Exception: under root the embedded PostgreSQL runs as another user, who must enter too. */
 export async function makeDataDirectory(dataDirectory: string, postgres: string | undefined): Promise<void> {
   const othersPass = postgres === EMBEDDED && process.getuid?.() === 0;

@@ -93,9 +93,10 @@ export type Entry = Run | Elsewhere | Menu | Written;
 
 const deploying = { page: 'docs/deploying.md', in: 'project' } as const;
 const operating = { page: 'docs/operating.md', test: 'test/cli/operating.test.ts' };
+const served = { alone: true, serves: true, port: 8123, prints: /Ctrl-C stops it/ } as const;
 const dev = (name: string) => ({
-  ...({ alone: true, serves: true, port: 8123, prints: /agent server is listening/ } as const),
-  instead: `npm run agent -- --config examples/${name}/langgraph.json`,
+  ...served,
+  instead: `bin/keelson.js dev examples/${name} --no-types`,
 });
 const mock = { port: 8125, alone: true } as const;
 
@@ -107,6 +108,7 @@ export const PLAN: Entry[] = [
   { page: 'README.md', block: 'npm run agent', prints: /agent server is listening/, serves: true, port: 8123 },
   { page: 'README.md', block: 'keelson.js deploy', in: 'project', prints: /is live at http.* curl /s },
   { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js init', prints: /my-agent/ },
+  { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js dev', in: 'project', ...served },
   { ...deploying, block: 'path/to/keelson/bin/keelson.js deploy', prints: /\/d\/mine/ },
   { ...deploying, block: 'export KEELSON_URL', prints: /\/d\/mine/ },
   { ...deploying, block: 'langgraphjs deploy', prints: /Deployment successful/ },

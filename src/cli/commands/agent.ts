@@ -15,6 +15,10 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
     const { checkImports } = await import('../../compose/import-check.ts');
     return checkImports(settings, log);
   }
+  if (settings.standby) {
+    const { standBy } = await import('../dev/standby.ts');
+    return standBy(settings, log);
+  }
   const { startAgentServer } = await import('../../compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   const { url } = server;

@@ -63,9 +63,13 @@ async function askTemplate(): Promise<string> {
 async function ask(question: string): Promise<string> {
   const reader = createInterface({ input: process.stdin, output: process.stdout });
   // Ctrl-C and Ctrl-D: nothing is made yet.
-  reader.once('close', () => process.exit(130));
+  const abandon = () => {
+    print('');
+    process.exit(130);
+  };
+  reader.once('close', abandon);
   const answer = await reader.question(question);
-  reader.removeAllListeners('close');
+  reader.off('close', abandon);
   reader.close();
   return answer.trim();
 }

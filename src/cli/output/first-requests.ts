@@ -2,12 +2,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 
-/** A curl command over several lines. */
-export function curl(url: string, keyInShell: string, body?: object): string {
+/** A curl command over several lines. Without a key for a server that asks for none. */
+export function curl(url: string, keyInShell: string | undefined, body?: object): string {
   const quoted = body && JSON.stringify(body).replaceAll("'", "'\\''");
   return [
     `  curl -s ${url}`,
-    `-H "X-Api-Key: ${keyInShell}"`,
+    ...(keyInShell === undefined ? [] : [`-H "X-Api-Key: ${keyInShell}"`]),
     ...(quoted ? ["-H 'Content-Type: application/json'", `-d '${quoted}'`] : []),
   ].join(' \\\n    ');
 }

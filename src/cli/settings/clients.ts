@@ -24,7 +24,7 @@ export const clientSettings = {
   projectConfig: {
     flag: 'config',
     type: 'string',
-    commands: { deploy: noText },
+    commands: { deploy: noText, dev: noText },
     value: 'FILE',
     about: 'Path of langgraph.json in that folder, if it is not at the top',
   },

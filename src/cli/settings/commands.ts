@@ -13,6 +13,11 @@ export const commands = {
     detail:
       'Makes the folder of a new project: a typed graph, its packages, a test and a README. Every template runs without a model key. A file that is there already is never changed.',
   },
+  dev: {
+    about: 'Serve a project while you write it: every save reloads its graphs',
+    detail:
+      'Starts an agent server for a project and reloads the graphs at every save; threads and their state are kept. A save that cannot be loaded is explained, and the graphs before it go on serving. Runs that execute at a reload go on with the graphs before for the time of --grace, then continue from their last checkpoint with the new ones. Types are checked in the background.',
+  },
   up: {
     about: 'Start the control plane, and deploy a demo agent the first time',
     detail:

@@ -28,10 +28,30 @@ export const projectSettings = {
     value: 'NAME',
     about: 'What to begin from. Default: asked for on a terminal, else chat',
   },
+  devProject: {
+    flag: 'dir',
+    positional: true,
+    type: 'string',
+    commands: { dev: '.' },
+    value: 'DIR',
+    about: 'Folder of the project',
+  },
+  types: {
+    flag: 'types',
+    type: 'boolean',
+    commands: { dev: true },
+    about: 'Check the types in the background, where there is a tsconfig.json',
+  },
+  open: {
+    flag: 'open',
+    type: 'boolean',
+    commands: { dev: false },
+    about: 'Open the reference page in a browser',
+  },
   install: {
     flag: 'install',
     type: 'boolean',
-    commands: { init: false },
-    about: 'Run npm install there',
+    commands: { init: false, dev: false },
+    about: 'Install the packages: with npm, or for dev with the tool of the lock file',
   },
 } satisfies Record<string, Setting>;
