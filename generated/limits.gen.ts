@@ -9,5 +9,4 @@ export const LIMITS = {
   logMessageCharacters: 65_536,
   logPageLines: 1_000,
   listPage: 100,
-  storePathBytes: 2_000,
 } as const;

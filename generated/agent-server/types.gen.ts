@@ -59,7 +59,7 @@ export type CreateRunBatchResponse200 = Run[];
  */
 export type NamespaceLabel = string;
 /**
- * Where an item is, as in `[memories, ada]`. The first label is not `langgraph`. The labels and the key of an item may have 2000 bytes together, else 422.
+ * Where an item is, as in `[memories, ada]`. The first label is not `langgraph`, else 422.
  *
  * @minItems 1
  * @maxItems 64

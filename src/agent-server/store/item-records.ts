@@ -1,4 +1,5 @@
 /** Items of the store in the database. An item whose time to live has ended is there for nobody, also before it is swept away. */
+import { hash } from 'node:crypto';
 import {
   type Comparison,
   type Dialect,
@@ -50,25 +51,23 @@ export async function putItem(
   { namespace, key, value, ttlMs }: NewItem,
 ): Promise<void> {
   await transaction.query(
-    `INSERT INTO store_items (namespace, item_key, value, created_at, updated_at, ttl_ms, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5, ${now} + $6) ON CONFLICT (namespace, item_key) DO UPDATE
+    `INSERT INTO store_items (namespace, item_key, value, created_at, updated_at, ttl_ms, expires_at, place)
+     VALUES ($1, $2, $3, $4, $4, $5, ${now} + $6, $7) ON CONFLICT (place) DO UPDATE
      SET value = excluded.value, updated_at = excluded.updated_at, ttl_ms = excluded.ttl_ms, expires_at = excluded.expires_at,
          created_at = CASE WHEN store_items.expires_at <= ${now} THEN excluded.created_at ELSE store_items.created_at END`,
-    [namespace, key, value, new Date().toISOString(), ttlMs, ttlMs],
+    [namespace, key, value, new Date().toISOString(), ttlMs, ttlMs, placeOf(namespace, key)],
   );
 }
 
 export async function findItem(reader: Reader, dialect: Dialect, namespace: string, key: string): Promise<ItemRow | undefined> {
-  const [row] = await select<ItemRow>(
-    reader,
-    `SELECT ${COLUMNS} FROM store_items WHERE namespace = $1 AND item_key = $2 AND ${isThere(dialect)}`,
-    [namespace, key],
-  );
+  const [row] = await select<ItemRow>(reader, `SELECT ${COLUMNS} FROM store_items WHERE place = $1 AND ${isThere(dialect)}`, [
+    placeOf(namespace, key),
+  ]);
   return row;
 }
 
 export async function deleteItem(transaction: Transaction, namespace: string, key: string): Promise<void> {
-  await transaction.query('DELETE FROM store_items WHERE namespace = $1 AND item_key = $2', [namespace, key]);
+  await transaction.query('DELETE FROM store_items WHERE place = $1', [placeOf(namespace, key)]);
 }
 
 /** The items below a prefix of namespaces, the one that was stored last first. */
@@ -104,9 +103,9 @@ export async function listNamespaces(reader: Reader, dialect: Dialect, prefix: s
 export async function refreshItems(transaction: Transaction, dialect: Dialect, rows: ItemRow[]): Promise<void> {
   for (const { namespace, item_key: key } of rows) {
     await transaction.query(
-      `UPDATE store_items SET expires_at = ${dialect.now} + ttl_ms WHERE namespace = $1 AND item_key = $2 AND ttl_ms IS NOT NULL
+      `UPDATE store_items SET expires_at = ${dialect.now} + ttl_ms WHERE place = $1 AND ttl_ms IS NOT NULL
        AND ${isThere(dialect)}`,
-      [namespace, key],
+      [placeOf(namespace, key)],
     );
   }
 }
@@ -122,5 +121,23 @@ export async function deleteAllItems(transaction: Transaction): Promise<void> {
 /** `/` is the character after the dot. */
 function below(prefix: string, parameters: Parameters): string[] {
   if (prefix === '') return [];
-  return [`namespace >= ${parameters.add(prefix)}`, `namespace < ${parameters.add(`${prefix.slice(0, -1)}/`)}`];
+  const end = `${prefix.slice(0, -1)}/`;
+  const indexed = `substr(namespace, 1, ${INDEXED})`;
+  return [
+    `${indexed} >= ${parameters.add(cut(prefix))} AND ${indexed} <= ${parameters.add(cut(end))}`,
+    `namespace >= ${parameters.add(prefix)} AND namespace < ${parameters.add(end)}`,
+  ];
+}
+
+/** Characters of a namespace that the index has. */
+const INDEXED = 256;
+
+/** As `substr` does, which counts code points. */
+function cut(text: string): string {
+  return [...text].slice(0, INDEXED).join('');
+}
+
+/** A text of the same length for every namespace and key. */
+function placeOf(namespace: string, key: string): string {
+  return hash('sha256', JSON.stringify([namespace, key]));
 }

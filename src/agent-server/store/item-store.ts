@@ -12,7 +12,6 @@ import type {
   StoreItemDelete,
   StoreItemPut,
 } from '../../../generated/agent-server/types.gen.ts';
-import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import { COMPARISONS, type Comparison, type Reader, type Storage, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
@@ -200,9 +199,7 @@ function assertPlace(namespace: readonly string[], key: string): void {
   const wrong = namespace.find((label) => typeof label !== 'string' || label === '' || label.includes('.'));
   if (wrong !== undefined) throw new Problem('invalid', `namespace: the label ${JSON.stringify(wrong)} is empty or has a dot.`);
   if (namespace[0] === RESERVED) throw new Problem('invalid', `namespace: the label ${RESERVED} is reserved at the first place.`);
-  const bytes = Buffer.byteLength(pathOf(namespace)) + Buffer.byteLength(key);
-  if (bytes > LIMITS.storePathBytes)
-    throw new Problem('invalid', `namespace: its labels and the key have ${bytes} bytes; ${LIMITS.storePathBytes} at most.`);
+  if (key === '') throw new Problem('invalid', 'key: it needs a character.');
 }
 
 /** What has to hold for a field of the value. Throws `invalid` for an unknown operator. */
