@@ -66,7 +66,8 @@ function titleOf(name: string): string {
 export function settingsTable(all: readonly Setting[]): string {
   const rows = all.map((setting) => {
     const commands = Object.keys(setting.commands) as CommandName[];
-    const flag = `\`--${setting.type === 'boolean' ? '[no-]' : ''}${setting.flag}\``;
+    const option = `--${setting.type === 'boolean' ? '[no-]' : ''}${setting.flag}`;
+    const flag = `\`${setting.variadic ? `${setting.value}...` : option}\``;
     const variable = setting.env === undefined ? '' : `\`${setting.env}\``;
     return [
       flag,
