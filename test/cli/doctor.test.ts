@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -130,11 +131,15 @@ describe('keelson doctor and open', { timeout: 60_000 }, () => {
     const shop = await keelson(['open', 'shop'], { ...env, BROWSER: browser, SSH_CONNECTION: '1' });
     assert.deepEqual([shop.code, shop.out], [0, `${page}\n`], shop.err);
     assert.equal(await eventually('the browser', () => readFile(log, 'utf8').catch(() => undefined)), `1|${page}|`);
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s' "$1" > '${log}-by-system'\n`, { mode: 0o755 });
+    const system = { ...env, PATH: `${bin}:${process.env['PATH']}`, DISPLAY: ':0' };
     const [first, docs, none, ssh, nobody] = await Promise.all([
       keelson(['open', '--docs', '--json', '--no-browser'], env),
       keelson(['open', 'shop', '--docs'], { ...env, BROWSER: 'none' }),
       keelson(['open'], { ...env, BROWSER: join(folder, 'no-such-program') }),
-      keelson(['open'], { ...env, SSH_CONNECTION: '1', DISPLAY: ':0' }),
+      keelson(['open'], { ...system, SSH_CONNECTION: '1' }),
       keelson(['open', 'x; touch y'], env),
     ]);
     assert.deepEqual(JSON.parse(first.out), { url: `${mock.url}/docs` });
@@ -142,6 +147,14 @@ describe('keelson doctor and open', { timeout: 60_000 }, () => {
     assert.deepEqual([none.code, none.out], [0, `${mock.url}/\n`]);
     assert.match(none.err, /no-such-program could not open it\./);
     assert.deepEqual([ssh.out, ssh.err], [`${mock.url}/\n`, '']);
+    assert.ok(!existsSync(`${log}-by-system`), 'nothing is opened over ssh');
+    if (process.platform === 'linux') {
+      await keelson(['open'], system);
+      assert.equal(
+        await eventually('the system', () => readFile(`${log}-by-system`, 'utf8').catch(() => undefined)),
+        `${mock.url}/`,
+      );
+    }
     assert.match(nobody.err, /^There is no deployment x; touch y\./);
   });
 });

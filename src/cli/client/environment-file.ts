@@ -15,7 +15,7 @@ export interface NamedValue {
   value: string;
 }
 
-/** A variable, a comment or nothing, to the end of its line. A quoted value may have several lines. */
+/** A variable, a comment or nothing, to the end of its line. A byte order mark counts as space. A quoted value may have several lines. */
 const LINE =
   /[^\S\n]*(?:(?:export[^\S\n]+)?([A-Za-z_]\w*)[^\S\n]*=[^\S\n]*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`#][^\n#]*))?[^\S\n]*)?(?:#[^\n]*)?(?:\n|$)/y;
 
@@ -26,7 +26,7 @@ export async function readEnvironment(file: string): Promise<Record<string, stri
     throw new UnfitProjectError(`${file} cannot be read (${error.code}). Nothing was sent.`, { cause: error });
   });
   if (bytes === undefined) return undefined;
-  const text = bytes.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const text = bytes.replaceAll(/\r\n?/g, '\n');
   const variables: Record<string, string> = {};
   for (LINE.lastIndex = 0; LINE.lastIndex < text.length; ) {
     const start = LINE.lastIndex;
