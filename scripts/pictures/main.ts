@@ -5,7 +5,7 @@ import { root } from '../generate/contracts.ts';
 import { housePicture } from './house.ts';
 import { terminalPicture } from './terminal.ts';
 
-const SESSION = [['deploy'], ['status']];
+const SESSION = [['deploy'], ['run', 'my-agent', 'What is 12 * (3 + 4)?'], ['revisions']];
 
 const folder = join(root, 'docs/pictures');
 mkdirSync(folder, { recursive: true });

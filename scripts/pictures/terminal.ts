@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,18 +23,24 @@ interface Character {
 export async function terminalPicture(commands: string[][]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keelson-picture-'));
   const project = join(folder, 'my-agent');
-  await promisify(execFile)(process.execPath, [program, 'init', project, '--template', 'chat']);
+  const run = promisify(execFile);
+  await run(process.execPath, [program, 'init', project, '--template', 'chat']);
   const env = { ...process.env, NO_COLOR: '', TERM: 'xterm-256color' };
   // In the folder of the project, where commands look for it.
   const args = [program, 'up', '--port', '0', '--no-demo', '--data-dir', '.keelson'];
   const server = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     await ready(server.stdout);
+    // Not the first one: its packages are there, and one change is to be deployed.
+    await run('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], { cwd: project });
+    await run(process.execPath, [program, 'deploy'], { cwd: project, env });
+    await appendFile(join(project, 'src/graph.ts'), '// A change.\n');
+    const ids: string[] = [];
     const lines: Character[][] = [];
     for (const words of commands) {
       const typed = ['keelson', ...words.map((word) => (/\s/.test(word) ? `"${word}"` : word))].join(' ');
       lines.push([...styled('$ ', 'fill: var(--quiet)'), ...styled(typed, 'font-weight: 600')]);
-      lines.push(...shown(plain(await record(words, project, env), project)));
+      lines.push(...shown(plain(await record(words, project, env), project, ids)));
       while (lines.length > 0 && lines.at(-1)!.every(({ text }) => text.trim() === '')) lines.pop();
       lines.push([]);
     }
@@ -63,8 +69,7 @@ async function record(words: string[], cwd: string, env: NodeJS.ProcessEnv): Pro
 }
 
 /** With the address of the README, paths from the project, and ids that do not change. */
-function plain(text: string, project: string): string {
-  const ids: string[] = [];
+function plain(text: string, project: string, ids: string[]): string {
   const here = text.replaceAll(`${project}/`, '');
   return here.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8124').replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
     if (!ids.includes(id)) ids.push(id);

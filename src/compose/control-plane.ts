@@ -36,7 +36,7 @@ import { createHttpServer, type HttpServer, type Intercept } from '../runtime/se
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
-import { makeDataDirectory, openStorage } from './storage.ts';
+import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
 
 export interface ControlPlaneSettings {
@@ -239,6 +239,7 @@ async function databasesOf(url: string, log: Logger): Promise<Databases | undefi
 
 /** Without its database a data directory looks empty, and its agent servers would be stopped as unknown. */
 async function assertStatePlace(dataDirectory: string, postgres: string | undefined): Promise<void> {
+  await assertUsable(dataDirectory);
   if (postgres && existsSync(databaseFile(dataDirectory)))
     throw new StartError(
       `The state of ${dataDirectory} is in a file there: start without --postgres, or choose another directory.`,

@@ -1,7 +1,9 @@
 /** Picks the storage of a server: a file, a PostgreSQL server, or an embedded PostgreSQL in the data directory. */
-import { chmod, mkdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { StartError } from '../problem.ts';
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Storage } from '../storage/port.ts';
 import { openSqlite } from '../storage/sqlite/sqlite-storage.ts';
@@ -80,6 +82,20 @@ export async function tryPostgres(url: string): Promise<string> {
 export function holdState(dataDirectory: string, postgres: string | undefined): Promise<() => Promise<void>> {
   if (postgres) return Promise.resolve(async () => undefined);
   return lockDataDirectory(dataDirectory, { name: 'agent-server', waitMs: HOLDER_LIMIT_MS });
+}
+
+/** Throws `StartError` where nothing can be written, before anything else fails there. */
+export async function assertUsable(dataDirectory: string): Promise<void> {
+  let place = resolve(dataDirectory);
+  while (!existsSync(place)) place = dirname(place);
+  try {
+    if (!(await stat(place)).isDirectory()) throw new Error(`${place} is a file`);
+    await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const remedy = 'Start as the user that the folder belongs to, or choose another with --data-dir (KEELSON_DATA_DIR).';
+    throw new StartError(`The data directory ${dataDirectory} cannot be used (${code ?? message}). ${remedy}`, { cause });
+  }
 }
 
 /** Only the owner may enter. Exception: under root the embedded PostgreSQL runs as another user, who must enter too. */

@@ -130,6 +130,14 @@ describe('the command line', () => {
     }
   });
 
+  test('a data directory that cannot be used is a sentence', async (t) => {
+    const file = join(await temporaryFolder(t), 'file');
+    await writeFile(file, '');
+    const { status, stderr } = keelson(['up', '--data-dir', join(file, 'data')]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^The data directory .*data cannot be used \(.*file is a file\)\. Start as the user .*--data-dir.*\n$/);
+  });
+
   test('a port in use is a clear error for both servers', async (t) => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

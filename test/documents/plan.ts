@@ -116,6 +116,9 @@ export const PLAN: Entry[] = [
   { page: 'docs/deploying.md', block: 'keelson revisions NAME', prints: /DEPLOYED/ },
   { page: 'docs/deploying.md', block: 'keelson rollback NAME', prints: /mine .*is live at/ },
   { page: 'docs/deploying.md', block: 'keelson logs NAME', prints: /agent server is listening/ },
+  { page: 'docs/deploying.md', block: 'keelson run NAME', prints: /message/ },
+  { page: 'docs/deploying.md', block: 'keelson secrets list NAME', prints: /./ },
+  { page: 'docs/deploying.md', block: 'keelson doctor', prints: /./ },
   { page: 'docs/deploying.md', block: 'keelson delete NAME', prints: /Deleted mine/ },
   { page: 'docs/deploying.md', block: 'KEY=', prints: /DEPLOYED\n\{"ok":true\}/ },
   {
