@@ -29,10 +29,10 @@ const SUBSTITUTIONS: [text: RegExp, by: (world: World, found: string) => string]
   [/(?<=KEELSON_API_KEY=)…/g, ({ adminKey }) => adminKey],
   // It takes half a minute, and the tests of clients have installed that version.
   [/^npm install --save-dev @langchain\/langgraph-cli@1\.5\.1$/gm, () => 'true'],
-  [/^keelson /g, ({ checkout }) => `'${checkout}/bin/keelson.js' `],
+  [/^keelson /gm, ({ checkout }) => `'${checkout}/bin/keelson.js' `],
   [/\bNAME\b/g, () => 'mine'],
   // Nobody is there to be asked.
-  [/ delete mine$/g, (_, found) => `${found} --yes`],
+  [/ delete (mine|support)$/gm, (_, found) => `${found} --yes`],
   [/^(npx )?langgraphjs /gm, ({ deployClient }) => `node '${deployClient}' `],
 ];
 
@@ -121,6 +121,7 @@ export const PLAN: Entry[] = [
   { page: 'docs/deploying.md', block: 'keelson doctor', prints: /./ },
   { page: 'docs/deploying.md', block: 'keelson delete NAME', prints: /Deleted mine/ },
   { page: 'docs/deploying.md', block: 'KEY=', prints: /DEPLOYED\n\{"ok":true\}/ },
+  { page: 'docs/operating.md', block: 'keelson tenants create', prints: /support/ },
   {
     page: 'docs/operating.md',
     block: 'git pull',
