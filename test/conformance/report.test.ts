@@ -109,7 +109,7 @@ describe('keelson conformance', () => {
       [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
       [[locked, '--api', 'control-plane'], /answered every request with 401: no key was given/, 3],
       [[locked, '--api', 'agent-server', '--key', 'k'], /the key is not accepted/, 3],
-      [[], /address of a server is needed/],
+      [[], /keelson conformance needs URL/],
       [['not a url'], /address of a server is needed/],
       [[url], /does not say which API this is/],
       [[url, '--api', 'b2b'], /--api must be one of/],

@@ -255,7 +255,7 @@ describe('two control planes on one database', () => {
     const run = promisify(execFile);
     const args = [join(root, 'src/main.js'), 'keys', 'list', '--data-dir', directory];
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, KEELSON_POSTGRES: database } });
-    assert.match(stdout, /^ID .*\nadmin +admin +admin +all tenants +good$/m);
+    assert.match(stdout, /^NAME .*\nadmin +admin +all tenants +valid +admin$/m);
     await assert.rejects(run(process.execPath, args), /give its address with --postgres/);
   });
 
