@@ -1,7 +1,7 @@
 // One set-up at a time in a checkout: two `npm ci` in one folder delete each other's files. The file names its holder, a process and
 // when that began, so that one whose holder has died keeps nobody out. Plain JavaScript for any Node from 18 on.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -19,8 +19,9 @@ export function lockSetUp(root, say) {
   let told = false;
   while (!take(file, own)) {
     const holder = read(file);
+    // Without one it was given back since.
     if (holder !== '' && !isAlive(holder)) takeAway(file, holder);
-    else if (!told) {
+    else if (holder !== '' && !told) {
       told = true;
       say(`Another process (${holder.split(' ')[0]}) installs the dependencies here; waiting for it ...`);
     }
@@ -31,13 +32,18 @@ export function lockSetUp(root, say) {
   return unlock;
 }
 
+// By a link, so that the lock never stands without its holder's name.
 function take(file, own) {
+  const named = `${file}.${process.pid}`;
+  writeFileSync(named, own);
   try {
-    writeFileSync(file, own, { flag: 'wx' });
+    linkSync(named, file);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(named, { force: true });
   }
 }
 

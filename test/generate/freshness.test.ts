@@ -22,10 +22,9 @@ describe('the generator', () => {
   });
 
   it('gives the same bytes for the same contract', async () => {
-    const [once, again] = [await generateAll(), await generateAll()];
-    assert.ok(once.size > 15);
-    assert.deepEqual([...again.keys()], [...once.keys()]);
-    for (const [path, content] of once) assert.ok(again.get(path) === content, path);
+    const again = await generateAll();
+    assert.ok(again.size > 15);
+    for (const [path, content] of again) assert.ok((await readFile(join(tree, path), 'utf8')) === content, path);
   });
 
   it('--check passes on what was just generated, names nothing, and asks for no file that is not committed', async (t) => {
@@ -60,7 +59,8 @@ describe('the generator', () => {
     assert.equal(await readFile(types, 'utf8'), edited, '--check leaves it alone');
 
     assert.equal((await run(copy)).code, 0);
-    assert.equal((await run(copy, '--check')).code, 0);
+    assert.doesNotMatch(await readFile(types, 'utf8'), /Mine/);
+    await readFile(join(copy, 'src/handlers/a2a/0.3/handlers.gen.ts'));
     await assert.rejects(readFile(join(copy, 'generated/a2a/0.2/types.gen.ts')), { code: 'ENOENT' });
     assert.match(
       await readFile(join(copy, 'generated/agent-server/operations.gen.ts'), 'utf8'),

@@ -22,7 +22,9 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
   const { startAgentServer } = await import('../../compose/agent-server.ts');
   const server = await startAgentServer(settings, log);
   const { url } = server;
-  log.info({ config: settings.config, url, reference: `${url}/docs` }, 'agent server is listening');
+  // Behind a gateway the address is of no use to those who read the log.
+  const address = settings.gatewayTokenFile === undefined ? { url, reference: `${url}/docs` } : {};
+  log.info({ config: settings.config, ...address }, 'agent server is listening');
   logUncaughtErrors(log);
   giveBackMemoryWhenIdle();
   stopOnSignal(log, () => server.close());
