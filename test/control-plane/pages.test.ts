@@ -116,7 +116,10 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     await shows(/v1\s+DEPLOYED\s+serves now\s+source archive/);
     await shows(`curl -s ${client.url}/d/shown/runs/wait`);
     await shows(`${CODE} was said`);
-    assert.equal((await text()).split(CODE).length, 4, 'the assistant, its description and the line of the log');
+    await eventually(
+      'the assistant, its description and the line of the log',
+      async () => (await text()).split(CODE).length === 4,
+    );
     assert.equal(await isAsking(), false);
 
     const config = JSON.stringify({ node_version: '24', graphs: { [CODE]: './agent.py:graph' } });
