@@ -1,9 +1,9 @@
 /** What `keelson dev` prints: its addresses once, then a line for each thing that happens. */
-import { spawn } from 'node:child_process';
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
+import { openInBrowser } from './browser.ts';
 import { curl, sampleInput } from './first-requests.ts';
 import { print } from './print.ts';
 
@@ -46,7 +46,7 @@ export async function serving({ url, localUrl, graphs, directory, open }: Servin
     '  A save reloads the graphs; threads are kept. Ctrl-C stops it.',
     '',
   );
-  if (open) openInBrowser(`${url}/docs`);
+  if (open) void openInBrowser(`${url}/docs`, note);
 }
 
 function cardOf(url: string, graph: string): string {
@@ -66,13 +66,6 @@ async function inputSchema(url: string, graph: string): Promise<unknown> {
 function shownFolder(directory: string): string {
   const path = relative(process.cwd(), directory);
   return path === '' ? 'this folder' : path.startsWith('..') ? directory : path;
-}
-
-function openInBrowser(url: string): void {
-  const command = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-  const opener = spawn(command, [url], { stdio: 'ignore', detached: true });
-  opener.once('error', () => note(`${command} is not there to open ${url} with`));
-  opener.unref();
 }
 
 export function reloaded(changed: string[], tookMs: number): void {
