@@ -1,5 +1,5 @@
 /**
- * Writes the generated parts of docs/: operations and settings. `--check` changes nothing and fails when a page is stale.
+ * Writes the generated parts of docs/: operations, settings and keys of langgraph.json. `--check` changes nothing and fails when a page is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import type { CommandName } from '../src/cli/settings/commands.ts';
 import type { Setting } from '../src/cli/settings/setting.ts';
 import { settings } from '../src/cli/settings/settings.ts';
+import { projectKeys } from '../src/langgraph-keys.ts';
 import { loadContracts, root } from './generate/contracts.ts';
 import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 
@@ -15,6 +16,7 @@ export async function generatedParts(): Promise<Map<string, [name: string, conte
   return new Map([
     ['docs/operations.md', ['operations', operationsTables(await loadContracts())]],
     ['docs/settings.md', ['settings', settingsTable(Object.values(settings))]],
+    ['docs/langgraph-json.md', ['keys', keysTable()]],
   ]);
 }
 
@@ -78,6 +80,16 @@ export function settingsTable(all: readonly Setting[]): string {
     ];
   });
   return table(['Flag', 'Variable', 'Command', 'Default', 'What it does'], rows);
+}
+
+/** One row per key of langgraph.json, with what the server does with it. */
+function keysTable(): string {
+  const rows = Object.entries(projectKeys).map(([key, { effect, except, says }]) => [
+    `\`${key}\``,
+    except ? `${effect}, depending on the value` : effect,
+    says,
+  ]);
+  return table(['Key', 'Effect', 'What it does, or what to do instead'], rows);
 }
 
 function defaultOf({ commands }: Setting, names: CommandName[]): string {

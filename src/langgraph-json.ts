@@ -1,8 +1,9 @@
 /**
  * The only reader of langgraph.json, for builds, agent servers and deploy clients: what it says, and whether this server can host
- * it. When the server starts to act on a key, change its word in the table of keys.
+ * it. What is done with each key is in langgraph-keys.ts.
  */
 import { extname } from 'node:path';
+import { isRecord, type JudgedKey, judgeKeys } from './langgraph-keys.ts';
 import { messageOf } from './problem.ts';
 
 export interface ProjectFile {
@@ -93,7 +94,7 @@ const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.
 const HOSTS = 'This server hosts TypeScript and JavaScript graphs';
 
 /**
- * Throws `ProjectError` for a project that this server does not host: graphs in another language, or keys that protect something.
+ * Throws `ProjectError` for a project that this server does not host: graphs in another language, or keys that it refuses.
  */
 export function assertHosted({ name, graphs, keys }: ProjectFile): void {
   const { node_version: nodeVersion, python_version: pythonVersion, dependencies } = keys;
@@ -113,121 +114,14 @@ export function assertHosted({ name, graphs, keys }: ProjectFile): void {
   }
 }
 
-/** What the server does with a key. */
-type Effect = 'acted-on' | 'flag' | 'no-effect' | 'refused' | Keys | ((value: unknown) => Effect);
-/** `flag`: acted on, true or false. The meaning of any other value would be unclear. */
-interface Keys {
-  [key: string]: Effect;
-}
-
-/** Matches every key of an object whose keys are names. */
-const ANY = '*';
-const isOwnFolder = (value: unknown) => Array.isArray(value) && value.every((entry) => entry === '.' || entry === './');
-
-const KEYS: Keys = {
-  $schema: 'acted-on',
-  graphs: { [ANY]: { path: 'acted-on', description: 'acted-on' } },
-  env: 'acted-on',
-  node_version: 'acted-on',
-  auth: 'refused',
-  encryption: 'refused',
-  http: {
-    cors: 'acted-on',
-    disable_a2a: 'flag',
-    app: 'no-effect',
-    configurable_headers: 'no-effect',
-    disable_assistants: 'flag',
-    disable_mcp: 'flag',
-    disable_meta: 'flag',
-    disable_runs: 'flag',
-    disable_store: 'flag',
-    disable_threads: 'flag',
-    disable_ui: 'flag',
-    disable_webhooks: 'flag',
-    enable_custom_route_auth: 'no-effect',
-    logging_headers: 'no-effect',
-    middleware_order: 'no-effect',
-    mount_prefix: 'no-effect',
-  },
-  // Packages of package.json are installed, and the whole source is there.
-  dependencies: (value) => (isOwnFolder(value) ? 'acted-on' : 'no-effect'),
-  api_version: 'no-effect',
-  base_image: 'no-effect',
-  checkpointer: {
-    backend: 'no-effect',
-    path: 'no-effect',
-    serde: 'no-effect',
-    ttl: { default_ttl: 'acted-on', strategy: 'acted-on', sweep_interval_minutes: 'acted-on', sweep_limit: 'acted-on' },
-    uri: 'no-effect',
-  },
-  dockerfile_lines: 'no-effect',
-  image_distro: 'no-effect',
-  keep_pkg_tools: 'no-effect',
-  pip_config_file: 'no-effect',
-  pip_installer: 'no-effect',
-  priority: 'no-effect',
-  python_version: 'no-effect',
-  source: 'no-effect',
-  store: {
-    index: 'no-effect',
-    path: 'no-effect',
-    ttl: { default_ttl: 'acted-on', refresh_on_read: 'flag', sweep_interval_minutes: 'acted-on' },
-  },
-  ui: 'no-effect',
-  ui_config: 'no-effect',
-  webhooks: 'no-effect',
-};
-
-/** Nested keys are joined with dots. */
-export interface JudgedKeys {
-  refused: string[];
-  /** Keys that must be true or false but are neither. */
-  unclear: string[];
-  withoutEffect: string[];
-  unknown: string[];
-}
-
-/** The `http.disable_…` that are true. Features that this server does not have (MCP, UI, webhooks) are absent anyway. */
+/** The `http.disable_…` that are true. */
 export function disabledBy(http: Readonly<Record<string, unknown>>): Set<string> {
   const on = Object.entries(http).filter(([key, value]) => key.startsWith('disable_') && value === true);
   return new Set(on.map(([key]) => `http.${key}`));
 }
 
-/** Classifies every key of a langgraph.json that is not acted on. */
-export function judgeKeys(config: Readonly<Record<string, unknown>>): JudgedKeys {
-  const judged: JudgedKeys = { refused: [], unclear: [], withoutEffect: [], unknown: [] };
-  judge(config, KEYS, '', judged);
-  return judged;
-}
-
-/** Why a project is not hosted because of a key that protects something. Undefined if it is hosted. */
-export function refusalOf(file: string, { refused: [refused], unclear: [unclear] }: JudgedKeys): string | undefined {
-  if (refused !== undefined)
-    return `${file} has "${refused}", which this server does not act on yet: the agent would be served as if it were not there. Take it out where that is meant.`;
-  return unclear === undefined ? undefined : `${file}: "${unclear}" must be true or false.`;
-}
-
-function judge(value: Readonly<Record<string, unknown>>, keys: Keys, above: string, judged: JudgedKeys): void {
-  for (const [key, entry] of Object.entries(value)) {
-    const path = above + key;
-    const known = Object.hasOwn(keys, key) ? keys[key] : keys[ANY];
-    const effect = typeof known === 'function' ? known(entry) : known;
-    if (effect === undefined) judged.unknown.push(path);
-    else if (effect === 'refused') {
-      if (entry !== null) judged.refused.push(path);
-    } else if (effect === 'flag') {
-      if (entry !== null && typeof entry !== 'boolean') judged.unclear.push(path);
-    } else if (effect === 'no-effect') {
-      if (saysSomething(entry)) judged.withoutEffect.push(path);
-    } else if (effect !== 'acted-on' && isRecord(entry)) judge(entry, effect as Keys, `${path}.`, judged);
-  }
-}
-
-/** An empty value or false matches the server's behaviour without the key. */
-function saysSomething(value: unknown): boolean {
-  return value !== null && value !== false && !(typeof value === 'object' && Object.keys(value).length === 0);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Why a project is not hosted because of a key. Undefined if it is hosted. */
+export function refusalOf(file: string, keys: readonly JudgedKey[]): string | undefined {
+  const refused = keys.find(({ effect }) => effect === 'refused');
+  return refused && `"${refused.key}" of ${file} is refused. ${refused.says}`;
 }

@@ -50,9 +50,13 @@ const notHosted: [what: string, config: unknown, message: RegExp][] = [
   ['a Python module', { python_version: '3.12', graphs: { bad: 'my.agent:graph' } }, /graph "bad" .* is Python/],
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
-  ['auth', { graphs, auth: { path: './auth.ts:auth' } }, /has "auth", which .* not act on/],
-  ['encryption', { graphs, encryption: {} }, /has "encryption", which/],
-  ['a switch that is neither on nor off', { graphs, http: { disable_runs: 'yes' } }, /"http.disable_runs" must be true or false/],
+  ['auth', { graphs, auth: { path: './auth.ts:auth' } }, /"auth" of .* is refused\. .* not act on/],
+  ['encryption', { graphs, encryption: {} }, /"encryption" of .* is refused\./],
+  [
+    'a switch that is neither on nor off',
+    { graphs, http: { disable_runs: 'yes' } },
+    /"http.disable_runs" of .* is refused. It must be true or false/,
+  ],
 ];
 
 for (const [reader, read] of Object.entries(readers)) {

@@ -2,7 +2,8 @@
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { isEnvironmentFile } from '../environment-files.ts';
-import { assertHosted, type GraphPath, judgeKeys, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
+import { assertHosted, type GraphPath, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
+import { judgeKeys } from '../langgraph-keys.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
@@ -54,11 +55,12 @@ function hosted(text: string, path: string): ProjectFile {
 
 /** A note for each key and variable of langgraph.json that is ignored. */
 function notesOf({ name: path, keys, env }: ProjectFile): string[] {
-  const { withoutEffect, unknown } = judgeKeys(keys);
   const variables = typeof env === 'object' ? Object.keys(env).filter(isDroppedFromFiles) : [];
   return [
-    ...withoutEffect.map((key) => `"${key}" of ${path} has no effect on this server.`),
-    ...unknown.map((key) => `"${key}" is no key of langgraph.json that this server knows: is it misspelt?`),
+    ...judgeKeys(keys).flatMap(({ key, effect, says }) => {
+      if (effect === 'no effect') return [`"${key}" of ${path} has no effect on this server. ${says}`];
+      return effect === 'unknown' ? [`"${key}" of ${path} is unknown. ${says}`] : [];
+    }),
     ...variables.map((name) => `${name} is dropped from "env" of ${path}: the name is reserved.`),
   ];
 }

@@ -21,6 +21,7 @@ const USER_ERRORS = new Set([
 const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unknown> } = {
   init: async (settings) => (await import('./commands/init.ts')).init(settings),
   dev: async (settings) => (await import('./commands/dev.ts')).dev(settings),
+  validate: async (settings) => (await import('./commands/validate.ts')).validate(settings),
   up: async (settings) => (await import('./commands/up.ts')).up(settings),
   agent: async (settings) => (await import('./commands/agent.ts')).agent(settings),
   mock: async (settings) => (await import('./commands/mock.ts')).mock(settings),

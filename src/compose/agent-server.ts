@@ -9,7 +9,7 @@ import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
-import { type Ignored, type Project, readProject } from '../agent-server/graphs/project.ts';
+import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
@@ -111,7 +111,7 @@ const OWN_SOURCE = join(import.meta.dirname, '..');
 
 export async function startAgentServer(settings: AgentServerSettings, log: Logger): Promise<RunningServer> {
   const project = await readProject(settings.config);
-  tell(project.ignored, log);
+  tell(project, log);
   const gatewayToken = await readToken(settings.gatewayTokenFile);
   const corsOrigins = settings.corsOrigins ?? originsOf(project);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
@@ -161,9 +161,11 @@ function failsAgain(error: unknown): boolean {
 }
 
 /** Logs everything in a project that is ignored. */
-function tell({ keysWithoutEffect: keys, unknownKeys, variables, missingFile: file }: Ignored, log: Logger): void {
-  if (keys.length > 0) log.warn({ keys }, 'keys of langgraph.json have no effect on this server');
-  if (unknownKeys.length > 0) log.warn({ keys: unknownKeys }, 'langgraph.json has unknown keys');
+function tell({ keys, ignored: { variables, missingFile: file } }: Project, log: Logger): void {
+  for (const { key, effect, says } of keys) {
+    if (effect === 'no effect') log.warn({ key, says }, 'key of langgraph.json has no effect on this server');
+    if (effect === 'unknown') log.warn({ key, says }, 'langgraph.json has an unknown key');
+  }
   if (variables.length > 0)
     log.warn(
       { variables },

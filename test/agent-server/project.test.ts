@@ -74,13 +74,13 @@ for (const key of ['auth', 'encryption']) {
     await eventually('an end', async () => child.exitCode !== null || output().includes('serving'), 60_000);
     assert.ok(!output().includes('serving'), output());
     assert.equal((await exited)[0], 1);
-    assert.match(output(), new RegExp(`langgraph\\.json has \\\\"${key}\\\\", which this server does not act on yet`));
+    assert.match(output(), new RegExp(`"${key}\\\\" of .* is refused. This server does not act on it yet`));
   });
 }
 
 test('reserved variables of "env" are dropped, those of the process stay, and what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
-  const config = { env: '.env', store: { index: { dims: 3 } }, http: { mount_prefix: '/x' }, grahps: 1 };
+  const config = { env: '.env', priority: { path: './p.ts:order' }, dockerfile_lines: ['RUN x'], grahps: 1 };
   const server = await start(
     { after: (clean) => t.after(clean) },
     config,
@@ -98,10 +98,13 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
-    .flatMap(({ level, keys, variables: names }) => (keys || names ? [`${level} ${(keys ?? names).join(' ')}`] : []));
+    .flatMap(({ level, key, says, variables: names }) =>
+      key || names ? [`${level} ${key ? `${key}: ${says}` : names.join(' ')}`] : [],
+    );
   assert.deepEqual(told, [
-    '40 store.index http.mount_prefix',
-    '40 grahps',
+    '40 priority: Runs start in the order in which they were made.',
+    '40 dockerfile_lines: No image is built. Install system packages on the machine of the server; a "build" script of package.json runs.',
+    '40 grahps: Did you mean "graphs"?',
     '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON',
     '40 TOKEN',
   ]);
@@ -148,5 +151,5 @@ test('without its meta operations a server still says whether it is healthy, and
   assert.equal((await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } })).status, 404);
   assert.equal((await call('POST', `${url}/threads`, {})).status, 200);
   assert.equal((await unclear.exited)[0], 1);
-  assert.match(unclear.output(), /http\.disable_runs\\" must be true or false/);
+  assert.match(unclear.output(), /http\.disable_runs\\" of .* is refused. It must be true or false/);
 });

@@ -47,18 +47,19 @@ test('every key that is not acted on is named, and what is acted on is not', asy
     node_version: '24',
     dependencies: ['.', './packages/a'],
     auth: null,
-    store: { index: { dims: 3 } },
     webhooks: {},
-    http: { disable_a2a: true, disable_threads: true, disable_runs: false, mount_prefix: '/x', prot: 1 },
+    priority: { path: './p.ts:priority' },
+    http: { disable_a2a: true, disable_threads: true, disable_runs: false, prot: 1 },
     grahps: {},
   });
   const { notes } = await readProject(root, 'langgraph.json');
   const named = notes.map((note) =>
-    /^"?([\w.]+)"? (?:of langgraph\.json )?(has no effect|is no key|is dropped)/.exec(note)?.slice(1).join(': '),
+    /^"?([\w.]+)"? (?:of langgraph\.json )?(has no effect|is unknown|is dropped)/.exec(note)?.slice(1).join(': '),
   );
   assert.deepEqual(named, [
-    ...['dependencies', 'store.index', 'http.mount_prefix'].map((key) => `${key}: has no effect`),
-    ...['graphs.b.titel', 'http.prot', 'grahps'].map((key) => `${key}: is no key`),
+    'graphs.b.titel: is unknown',
+    ...['dependencies', 'priority'].map((key) => `${key}: has no effect`),
+    ...['http.prot', 'grahps'].map((key) => `${key}: is unknown`),
     ...['LANGSMITH_API_KEY', 'KEELSON_URL'].map((name) => `${name}: is dropped`),
   ]);
 });

@@ -24,6 +24,7 @@ const lines: [typed: string, offered: string[]][] = [
   ['keelson up --no-de', ['--no-demo']],
   ['keelson status sh', ['shop']],
   ['keelson keys revoke --tenant defa', ['default']],
+  ['keelson val', ['validate']],
   ['keelson conformance ', []],
   ['keelson nothing ', []],
 ];

@@ -7,13 +7,13 @@ import {
   assertHosted,
   disabledBy,
   type GraphPath,
-  judgeKeys,
   ProjectError,
   type ProjectFile,
   parseObject,
   parseProjectFile,
   refusalOf,
 } from '../../langgraph-json.ts';
+import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
 import { isDroppedFromFiles } from '../../reserved-names.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 
@@ -35,7 +35,9 @@ export interface Project {
   graphs: GraphEntry[];
   /** Variables set by the project. The process's own variables take precedence. */
   environment: Record<string, string>;
-  /** Settings of langgraph.json that have no effect; the server reports them. */
+  /** What is done with each key. */
+  keys: readonly JudgedKey[];
+  /** What else of langgraph.json has no effect; the server reports it. */
   ignored: Ignored;
   /** The groups of operations that `http.disable_…` turns off. */
   disabled: ReadonlySet<string>;
@@ -63,8 +65,6 @@ export interface RetentionSettings {
 }
 
 export interface Ignored {
-  keysWithoutEffect: readonly string[];
-  unknownKeys: readonly string[];
   /** Variables in `env` that a project must not set. */
   variables: readonly string[];
   /** The file that `env` names, when it does not exist. */
@@ -95,9 +95,8 @@ export async function readProject(configFile: string, environment = process.env)
     directory,
     graphs: config.graphs.map(({ file: path, ...graph }) => ({ ...graph, file: resolve(directory, path) })),
     environment: Object.fromEntries(Object.entries(variables ?? {}).filter(([variable]) => !isDroppedFromFiles(variable))),
+    keys: judged,
     ignored: {
-      keysWithoutEffect: judged.withoutEffect,
-      unknownKeys: judged.unknown,
       variables: names.filter(isDroppedFromFiles),
       ...(variables ? {} : { missingFile: String(config.env) }),
     },

@@ -285,6 +285,7 @@ export const clientSettings = {
     flag: 'json',
     type: 'boolean',
     commands: {
+      validate: false,
       deploy: false,
       logs: false,
       list: false,

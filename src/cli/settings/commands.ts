@@ -18,6 +18,11 @@ export const commands = {
     detail:
       'Starts an agent server for a project and reloads the graphs at every save; threads and their state are kept. A save that cannot be loaded is explained, and the graphs before it go on serving. Runs that execute at a reload go on with the graphs before for the time of --grace, then continue from their last checkpoint with the new ones. Types are checked in the background.',
   },
+  validate: {
+    about: 'Say what a project will get: its graphs, what each key of langgraph.json does, its variables',
+    detail:
+      'Reads the langgraph.json of a project as builds and agent servers do: ✓ acted on, ! without effect, ? unknown, ✗ refused. Nothing of the project is executed, unless with --import.\n\nExit codes: 0 the project is hosted; 1 it is not; 2 there is no such file.',
+  },
   up: {
     about: 'Start the control plane, and deploy a demo agent the first time',
     detail:

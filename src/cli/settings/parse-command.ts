@@ -3,11 +3,11 @@
  * settings. Flags override the environment; the environment overrides defaults.
  */
 import { Argument, Command, type CommanderError, Option } from 'commander';
+import { suggestion } from '../../nearest-word.ts';
 import { UsageError } from '../../problem.ts';
 import { terminalWidth } from '../output/print.ts';
 import { described, HELP_WIDTH, helpFormat } from './command-help.ts';
 import { type CommandName, commandGroups, commandNames, commands } from './commands.ts';
-import { suggestion } from './nearest-word.ts';
 import type { Setting } from './setting.ts';
 import { type Settings, settingsOf } from './settings.ts';
 

@@ -42,6 +42,12 @@ export const projectSettings = {
     commands: { dev: true },
     about: 'Check the types in the background, where there is a tsconfig.json',
   },
+  import: {
+    flag: 'import',
+    type: 'boolean',
+    commands: { validate: false },
+    about: 'Also import the graphs, as a build does at its end',
+  },
   open: {
     flag: 'open',
     type: 'boolean',

@@ -15,7 +15,7 @@ export const serverSettings = {
   config: {
     flag: 'config',
     type: 'string',
-    commands: { agent: './langgraph.json' },
+    commands: { agent: './langgraph.json', validate: './langgraph.json' },
     value: 'FILE',
     about: "The project's langgraph.json",
   },

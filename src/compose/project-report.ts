@@ -1,0 +1,94 @@
+/** What a project will get from an agent server, found without starting one: `keelson validate`. */
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { readProject } from '../agent-server/graphs/project.ts';
+import { assertHosted, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
+import { type JudgedKey, judgeKeys } from '../langgraph-keys.ts';
+import { agentProgram } from '../machine/agent-process.ts';
+import { UsageError } from '../problem.ts';
+
+export interface ProjectReport {
+  /** Whether a server will host the project. */
+  ok: boolean;
+  file: string;
+  /** Why it will not be hosted, a sentence each. */
+  problems: string[];
+  graphs: { name: string; path: string; description?: string; imported: boolean | null }[];
+  /** What is done with each key. */
+  keys: JudgedKey[];
+  environment: {
+    /** The file that `env` names. */
+    file: string | null;
+    found: boolean;
+    variables: string[];
+    /** Those whose names are reserved. */
+    dropped: string[];
+  };
+}
+
+/** Throws `UsageError` where there is no file. `imports` also imports the graphs, in a process of their own. */
+export async function reportProject(config: string, imports: boolean): Promise<ProjectReport> {
+  const text = await readFile(config, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'There is no file' : `${error.message}:`;
+    throw new UsageError(`${why} ${config}. Name the project's langgraph.json with --config.`);
+  });
+  const nothing = { file: null, found: false, variables: [], dropped: [] };
+  const report: ProjectReport = { ok: false, file: config, problems: [], graphs: [], keys: [], environment: nothing };
+  const note = (error: unknown) => {
+    if (!(error instanceof ProjectError)) throw error;
+    if (!report.problems.includes(error.message)) report.problems.push(error.message);
+  };
+  let file: ProjectFile;
+  try {
+    file = parseProjectFile(text, config);
+  } catch (error) {
+    note(error);
+    return report;
+  }
+  report.keys = judgeKeys(file.keys);
+  const refused = report.keys.filter(({ effect }) => effect === 'refused');
+  report.problems.push(...refused.map(({ key, says }) => `"${key}" of ${config} is refused. ${says}`));
+  report.graphs = file.graphs.map(({ name, file: path, exportName, description }) => ({
+    ...{ name, path: `${path}:${exportName}`, imported: null },
+    ...(description === undefined ? {} : { description }),
+  }));
+  await Promise.resolve()
+    .then(() => assertHosted(file))
+    .catch(note);
+  for (const { name, file: path } of file.graphs)
+    if (!(await stat(resolve(dirname(config), path)).catch(() => undefined))?.isFile())
+      report.problems.push(
+        `Graph ${JSON.stringify(name)} of ${config} is to be in ${path}, but there is no such file. Build the project first where its build makes it.`,
+      );
+  const project = await readProject(config).catch(note);
+  if (project) {
+    const { missingFile, variables: dropped } = project.ignored;
+    const variables = Object.keys(project.environment);
+    report.environment = {
+      ...{
+        file: typeof file.env === 'string' ? file.env : null,
+        found: missingFile === undefined,
+        variables,
+        dropped: [...dropped],
+      },
+    };
+  }
+  if (imports && report.problems.length === 0) {
+    const failure = await importFailure(config);
+    if (failure !== undefined) report.problems.push(failure);
+    for (const graph of report.graphs) graph.imported = failure === undefined;
+  }
+  report.ok = report.problems.length === 0;
+  return report;
+}
+
+/** Why the graphs cannot be imported; undefined when they can. */
+function importFailure(config: string): Promise<string | undefined> {
+  return new Promise((done) => {
+    const args = [agentProgram, 'agent', '--check', '--config', config, '--log-level', 'fatal'];
+    execFile(process.execPath, args, { maxBuffer: 16 * 1_048_576 }, (error, _out, stderr) =>
+      done(error ? stderr.trim() || `The import of the graphs ended with ${error.signal ?? `code ${error.code}`}.` : undefined),
+    );
+  });
+}

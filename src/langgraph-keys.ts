@@ -1,0 +1,171 @@
+/**
+ * Every key of langgraph.json and what this server does with it: the one table behind starts, builds, `keelson validate` and
+ * docs/langgraph-json.md. When the server starts to act on a key, change its row.
+ */
+import { nearestWords } from './nearest-word.ts';
+
+export type KeyEffect = 'acted on' | 'no effect' | 'refused';
+
+/** One key. Names of nested keys are joined with dots; `*` is any name. */
+export interface ProjectKey {
+  effect: KeyEffect;
+  /** What it does, or what to do instead. */
+  says: string;
+  /** The values that this effect is not for: with them the key is acted on. */
+  except?: (value: unknown) => boolean;
+  /** What the value must be. Keys without a form are checked where they are read. */
+  form?: keyof typeof forms;
+}
+
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+const forms = {
+  flag: { is: (value: unknown) => typeof value === 'boolean', words: 'true or false' },
+  object: { is: isRecord, words: 'an object' },
+  text: { is: (value: unknown) => typeof value === 'string' && value !== '', words: 'a text' },
+  texts: { is: isTexts, words: 'a list of texts' },
+};
+
+const acted = (says: string, form?: ProjectKey['form']): ProjectKey => ({ effect: 'acted on', says, ...(form && { form }) });
+const idle = (says: string, except?: ProjectKey['except']): ProjectKey => ({
+  ...{ effect: 'no effect', says },
+  ...(except && { except }),
+});
+const refused = (says: string, except?: ProjectKey['except']): ProjectKey => ({ ...idle(says, except), effect: 'refused' });
+
+const off = (what: string) => acted(`Turns off ${what}.`, 'flag');
+const PYTHON_PACKAGES = 'It is about Python packages. The packages of a JavaScript project are in its package.json.';
+const NO_IMAGE = 'No image is built.';
+const isOwnFolder = (value: unknown) => Array.isArray(value) && value.every((entry) => entry === '.' || entry === './');
+
+/** In the order of the documentation. */
+export const projectKeys: Readonly<Record<string, ProjectKey>> = {
+  $schema: acted('Helps editors.'),
+  graphs: acted('The graphs by name.', 'object'),
+  'graphs.*': acted('A graph as `path:export`, or as an object with `path` and `description`.'),
+  'graphs.*.path': acted('Module and export of the graph: a graph, a builder, or a function that makes one.'),
+  'graphs.*.description': acted('Description of the graph’s assistant, also in agent cards.'),
+  env: acted('Variables of the project: an object, or the name of a file. The variables of the server take precedence.'),
+  node_version: acted('Node version that the project needs. A build fails on a server with an older one.'),
+
+  http: acted('The HTTP side of the server.', 'object'),
+  'http.app': idle('Custom routes are not served yet.'),
+  'http.cors': acted('Web pages that may use the server.', 'object'),
+  'http.configurable_headers': idle('Headers of requests are not passed to graphs yet.'),
+  'http.logging_headers': idle('Headers of requests are not logged.'),
+  'http.mount_prefix': idle('Set --public-url, and let your proxy remove the prefix.'),
+  'http.middleware_order': idle('There is no middleware.'),
+  'http.enable_custom_route_auth': idle('There are no custom routes.'),
+  'http.disable_assistants': off('the assistants'),
+  'http.disable_threads': off('the threads'),
+  'http.disable_runs': off('the runs'),
+  'http.disable_store': off('the store'),
+  'http.disable_meta': off('`/info`, `/metrics` and the documents'),
+  'http.disable_a2a': off('A2A'),
+  'http.disable_mcp': off('MCP'),
+  'http.disable_ui': off('the components of generative UI'),
+  'http.disable_webhooks': off('webhooks'),
+
+  auth: refused(
+    'This server does not act on it yet: the agent would be served as if it were not there. Take it out where that is meant.',
+  ),
+  encryption: refused(
+    'This server does not act on it yet: the state would be stored as if it were not there. Take it out where that is meant.',
+  ),
+  webhooks: idle('Webhooks are not sent yet.'),
+
+  checkpointer: acted('How the state of threads is kept.', 'object'),
+  'checkpointer.ttl': acted('Time to live of threads that name none.', 'object'),
+  'checkpointer.ttl.default_ttl': acted('Minutes without a run after which `strategy` is applied.'),
+  'checkpointer.ttl.strategy': acted('What is done then: `delete` or `keep_latest`.'),
+  'checkpointer.ttl.sweep_interval_minutes': acted('How often expired threads are looked for.'),
+  'checkpointer.ttl.sweep_limit': acted('How many threads one sweep removes.'),
+  'checkpointer.backend': refused(
+    'Keelson keeps checkpoints in its own database. Take it out, or write "default"; --postgres names a PostgreSQL database.',
+    (value) => value === 'default',
+  ),
+  'checkpointer.path': refused(
+    'Keelson has its own checkpointer, on SQLite or PostgreSQL, and calls no other. Take it out where that is meant.',
+  ),
+  'checkpointer.uri': refused('Name the database with --postgres or DATABASE_URI, and take this out.'),
+  'checkpointer.serde': idle('The project’s own copy of LangGraph reads and writes its state; pickle and msgpack are Python’s.'),
+  store: acted('The long-term store.', 'object'),
+  'store.ttl': acted('Time to live of items that name none.', 'object'),
+  'store.ttl.default_ttl': acted('Minutes after which an item is removed.'),
+  'store.ttl.refresh_on_read': acted('Whether reading an item renews its time.', 'flag'),
+  'store.ttl.sweep_interval_minutes': acted('How often expired items are looked for.'),
+  'store.index': idle('The store has no semantic search yet.'),
+  'store.path': refused('Keelson has its own store and calls no other. Take it out where that is meant.'),
+
+  ui: idle('Components of generative UI are not served yet.'),
+  ui_config: idle('Components of generative UI are not served yet.'),
+  priority: idle('Runs start in the order in which they were made.'),
+  node_loader: idle('Modules are loaded by Node; TypeScript needs no loader.'),
+
+  dependencies: idle('The packages of package.json are installed, and the whole folder is deployed.', isOwnFolder),
+  python_version: idle('No Python graphs are hosted.'),
+  pip_config_file: idle(PYTHON_PACKAGES),
+  pip_installer: idle(PYTHON_PACKAGES),
+  source: refused(
+    'It is about Python workspaces of uv. Take it out; the whole folder of a JavaScript project is deployed.',
+    (value) => isRecord(value) && Object.keys(value).length === 0,
+  ),
+  api_version: idle(`${NO_IMAGE} The version of Keelson is the one that runs.`),
+  base_image: idle(NO_IMAGE),
+  image_distro: idle(NO_IMAGE),
+  dockerfile_lines: idle(
+    `${NO_IMAGE} Install system packages on the machine of the server; a "build" script of package.json runs.`,
+  ),
+  keep_pkg_tools: idle(NO_IMAGE),
+};
+
+/** A key of a langgraph.json, and what this server does with it. */
+export interface JudgedKey {
+  /** As written; nested keys are joined with dots. */
+  key: string;
+  effect: KeyEffect | 'unknown';
+  says: string;
+}
+
+const KNOWN = Object.keys(projectKeys).filter((key) => !key.includes('*'));
+
+/** Judges every key of a langgraph.json, in the order of the file. A key of the wrong form is refused. */
+export function judgeKeys(config: Readonly<Record<string, unknown>>): JudgedKey[] {
+  return Object.entries(config).flatMap(([key, value]) => judge(key, key, value));
+}
+
+/** `pattern` is the key as the table has it. */
+function judge(key: string, pattern: string, value: unknown): JudgedKey[] {
+  const row = projectKeys[pattern];
+  const nested = Object.keys(projectKeys).filter((known) => known.startsWith(`${pattern}.`));
+  if (row === undefined && nested.length === 0) return [{ key, effect: 'unknown', says: meant(key) }];
+  if (value === null) return [];
+  const { effect, says, except, form } = row ?? { effect: 'acted on', says: '' };
+  if (form && !forms[form].is(value)) return [{ key, effect: 'refused', says: `It must be ${forms[form].words}.` }];
+  if (nested.length > 0 && isRecord(value)) {
+    const isNamed = nested.some((known) => known.startsWith(`${pattern}.*`));
+    return Object.entries(value).flatMap(([name, entry]) => judge(`${key}.${name}`, `${pattern}.${isNamed ? '*' : name}`, entry));
+  }
+  if (effect === 'no effect' && !saysSomething(value)) return [];
+  return [{ key, effect: except?.(value) ? 'acted on' : effect, says }];
+}
+
+/** A hint at the key that was meant: a similar one beside it, or one of that name elsewhere. */
+function meant(key: string): string {
+  const end = key.lastIndexOf('.') + 1;
+  const beside = KNOWN.filter((known) => known.startsWith(key.slice(0, end)) && !known.slice(end).includes('.'));
+  const near = nearestWords(key, beside);
+  const elsewhere = KNOWN.filter((known) => known.endsWith(`.${key.slice(end)}`) || known === key.slice(end));
+  const guess = near.length > 0 ? near : elsewhere;
+  return guess.length === 0 ? 'This server knows no such key.' : `Did you mean "${guess.slice(0, 3).join('" or "')}"?`;
+}
+
+/** An empty value or false matches the server's behaviour without the key. */
+function saysSomething(value: unknown): boolean {
+  return value !== false && !(typeof value === 'object' && Object.keys(value!).length === 0);
+}
+
+/** Whether a value is an object of JSON. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
