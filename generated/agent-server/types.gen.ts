@@ -803,7 +803,7 @@ export interface Command {
     | unknown[]
     | null;
   /**
-   * Answer to the interrupt that waits. With several of them, an object of answers by id of the interrupt.
+   * Answer to the interrupt that waits. With several of them, an object of answers by id of the interrupt. An answer belongs to the interrupts that are pending when it is accepted: a run that starts after they were answered, or that names another one, ends with the error `NoSuchInterrupt` and leaves the thread as it was.
    */
   resume?: {} | unknown[] | string | number | boolean | null;
   /**

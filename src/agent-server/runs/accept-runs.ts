@@ -10,6 +10,7 @@ import { insertBusyThread, lockedQueue, type QueueRow, takeNextPosition, threadN
 import { joined, type Watchers } from '../threads/watcher-records.ts';
 import type { Owner } from './lease-owner.ts';
 import { insertRun, lockClaimable, type NewRow } from './queue-records.ts';
+import { bindingOf } from './resume-binding.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import { activeRuns, isoTime, type RunRow, requestCancel } from './run-records.ts';
 
@@ -49,7 +50,7 @@ export interface Accepted {
 /** Throws `not_found` for an unknown thread. Throws `conflict` for a busy thread under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
   const { dialect } = queue;
-  const { position, watchedBy, metadata, write } = await takePosition(transaction, queue, run, at);
+  const { position, watchedBy, metadata, thread, write } = await takePosition(transaction, queue, run, at);
   if (position > 1) await lockClaimable(transaction, dialect, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
@@ -57,7 +58,8 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const superseded = supersedes ? active : [];
   const alone = active.length === 0;
   const lease = alone && run.afterSeconds <= 0 ? run.lease?.() : undefined;
-  const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease });
+  const binding = lease ? null : bindingOf(run.kwargs, thread);
+  const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease, binding });
   // Sent together to save a round trip.
   const [row] = await Promise.all([insertRun(transaction, dialect, stored), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
@@ -80,6 +82,7 @@ interface Position {
   watchedBy: Watchers;
   /** The run's metadata, merged with those of its assistant and thread. */
   metadata: Record<string, unknown>;
+  thread: { interrupts: string; endedCount: number };
   /** Records on the thread that the position is taken. */
   write(): Promise<unknown>;
 }
@@ -87,9 +90,10 @@ interface Position {
 /** The run's position in the thread's queue and its watchers there. Creates the thread if requested. */
 async function takePosition(transaction: Transaction, { dialect }: RunQueue, run: NewRun, at: number): Promise<Position> {
   const { threadId, assistant } = run;
-  const inherited = (row: QueueRow, ofThread: Metadata): Pick<Position, 'watchedBy' | 'metadata'> => ({
+  const inherited = (row: QueueRow, ofThread: Metadata): Pick<Position, 'watchedBy' | 'metadata' | 'thread'> => ({
     watchedBy: joined(run.watchedBy, row.watchers),
     metadata: metadataOfRun(assistant, ofThread, run.metadata),
+    thread: { interrupts: row.interrupts, endedCount: Number(row.ended_count) },
   });
   const thread = { threadId, at: isoTime(at), graphId: assistant.graph_id };
   if (!run.temporary) {
@@ -127,9 +131,10 @@ interface Queued {
   alone: boolean;
   /** Set when the run starts with its acceptance. */
   lease: LeaseGrant | undefined;
+  binding: string | null;
 }
 
-function newRow(run: NewRun, { position, at, alone, lease }: Queued): NewRow {
+function newRow(run: NewRun, { position, at, alone, lease, binding }: Queued): NewRow {
   const delayMs = Math.max(0, Math.round(run.afterSeconds * 1000));
   return {
     run_id: run.runId,
@@ -150,6 +155,7 @@ function newRow(run: NewRun, { position, at, alone, lease }: Queued): NewRow {
     attempt: lease ? 1 : 0,
     crashes: 0,
     delay_ms: delayMs,
+    resume_binding: binding,
   };
 }
 

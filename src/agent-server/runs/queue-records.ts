@@ -129,3 +129,16 @@ export async function interruptUnfollowed(transaction: Transaction, runId: strin
   );
   return changed.length > 0;
 }
+
+/** The earlier runs of the thread that were executed to their end since `endedCount` runs had ended, except cancelled ones. */
+export function executedSince(
+  storage: Storage,
+  { thread_id: threadId, position }: RunRow,
+  endedCount: number,
+): Promise<Pick<RunRow, 'run_id' | 'kwargs'>[]> {
+  return storage.read(
+    `SELECT run_id, kwargs FROM runs WHERE thread_id = $1 AND position < $2 AND ended_as > $3 AND attempt > 0
+       AND status IN ('success', 'error', 'timeout') ORDER BY position`,
+    [threadId, position, endedCount],
+  );
+}

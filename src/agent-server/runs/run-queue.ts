@@ -18,6 +18,8 @@ export interface RunOutcome {
   interrupts?: Record<string, unknown[]>;
   /** Delete the run together with its checkpoints. */
   rollback?: boolean;
+  /** The run left the state as it was. */
+  stateKept?: boolean;
 }
 
 export class RunQueue {
@@ -61,7 +63,7 @@ export class RunQueue {
     if (outcome.rollback) await forget(transaction, run);
     else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, at });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
-    if (run.attempt === 0 || outcome.rollback) await restThread(transaction, run.thread_id, isBusy, at);
+    if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
     else {
       const failed = status === 'error' || status === 'timeout';
       const restStatus: ThreadStatus = outcome.interrupts ? 'interrupted' : failed ? 'error' : 'idle';

@@ -47,6 +47,8 @@ export interface RunRow {
   checkpoint_id: string | null;
   /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
   ended_as: number;
+  /** For an answer accepted behind other runs: what it answers, see `resume-binding.ts`. */
+  resume_binding: string | null;
 }
 
 /** Runs that wait or execute. */

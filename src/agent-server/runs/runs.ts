@@ -19,6 +19,7 @@ import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
 import type { Owner } from './lease-owner.ts';
 import { restOfDelay } from './queue-records.ts';
+import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import {
@@ -59,6 +60,8 @@ interface RunsOptions {
 interface RunPurpose {
   /** The run that this one answers, which stopped with a question. */
   answers?: string;
+  /** The interrupts that it answers. */
+  interrupts?: readonly string[];
   /** This process reads its stream from the start. */
   streamed?: boolean;
   /** A connection stays open until the run ends. */
@@ -99,10 +102,10 @@ export class Runs {
   /**
    * Accepts a run. When this resolves, the run is durable and has its position in the thread's queue. Throws `not_found` for an
    * unknown thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, also throws
-   * `conflict` when that run was withdrawn or another one followed it.
+   * `conflict` when that run was withdrawn or another one followed it; with `interrupts`, when not all of them wait for an answer.
    */
-  async create(threadId: string, request: RunCreate, { answers, ...purpose }: RunPurpose = {}): Promise<Run> {
-    const [row] = await this.#accept([await this.#newRun(threadId, request, purpose)], answers);
+  async create(threadId: string, request: RunCreate, { answers, interrupts, ...purpose }: RunPurpose = {}): Promise<Run> {
+    const [row] = await this.#accept([await this.#newRun(threadId, request, purpose)], { answers, interrupts });
     return runOf(row!);
   }
 
@@ -120,7 +123,10 @@ export class Runs {
   }
 
   /** Accepts runs, each on a new thread: all or none. */
-  async createStateless(requests: StatelessRunCreate[], purpose: Omit<RunPurpose, 'answers'> = {}): Promise<Run[]> {
+  async createStateless(
+    requests: StatelessRunCreate[],
+    purpose: Omit<RunPurpose, 'answers' | 'interrupts'> = {},
+  ): Promise<Run[]> {
     const runs = requests.map(async (request): Promise<AcceptableRun> => {
       const temporary = request.on_completion === 'delete';
       return {
@@ -159,7 +165,10 @@ export class Runs {
   }
 
   /** Accepts all runs or none. A run that may start is claimed with its acceptance if this process has a free slot. */
-  async #accept(runs: AcceptableRun[], answers?: string): Promise<RunRow[]> {
+  async #accept(
+    runs: AcceptableRun[],
+    { answers, interrupts }: Pick<RunPurpose, 'answers' | 'interrupts'> = {},
+  ): Promise<RunRow[]> {
     const { storage, queue, slots, now } = this.#options;
     const reserved = runs.map(() => slots.reserve());
     try {
@@ -167,6 +176,7 @@ export class Runs {
         const all: Accepted[] = [];
         for (const [index, run] of runs.entries()) {
           if (answers) await assertUnfollowed(transaction, run.threadId, answers);
+          if (interrupts) await assertAwaited(transaction, run.threadId, interrupts);
           all.push(await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now()));
         }
         return all;

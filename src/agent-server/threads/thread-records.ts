@@ -173,12 +173,16 @@ export interface QueueRow {
   /** The processes that read the streams of all its runs. */
   watchers: Watchers;
   metadata: string;
+  interrupts: string;
+  /** How many of its runs ended. */
+  ended_count: number;
 }
 
 /** Locks the thread; undefined when there is none. */
 export async function lockedQueue(transaction: Transaction, dialect: Dialect, threadId: string): Promise<QueueRow | undefined> {
   const [row] = await transaction.query<QueueRow>(
-    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata FROM threads WHERE thread_id = $1 ${dialect.lockRows}`,
+    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count FROM threads
+     WHERE thread_id = $1 ${dialect.lockRows}`,
     [threadId],
   );
   return row;
@@ -219,7 +223,7 @@ export async function insertBusyThread(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl)
      VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6)
      ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
-     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata`,
+     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count`,
     [threadId, at, metadata, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl],
   );
   return row!;

@@ -12,6 +12,7 @@ import { commandOf, type LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import { withoutTasks } from '../runs/accept-runs.ts';
+import { assertPending, isResume } from '../runs/resume-binding.ts';
 import type { RunOutcome } from '../runs/run-queue.ts';
 import type { CancelAction, RunRow } from '../runs/run-records.ts';
 import { type Emit, StreamModes, type Yielded } from '../streams/stream-modes.ts';
@@ -150,20 +151,18 @@ async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, mo
 }
 
 /** The input of the graph: a command or the run's input. */
-async function inputOf({ run, langgraph }: ExecutionContext, kwargs: RunKwargs, graph: Graph): Promise<unknown> {
+async function inputOf({ run, langgraph, storage }: ExecutionContext, kwargs: RunKwargs, graph: Graph): Promise<unknown> {
   if (!kwargs.command) return kwargs.input;
-  const { resume } = kwargs.command;
-  const bare = resume !== undefined && resume !== null && !resume;
-  const asking = bare ? await askingTasks(graph, run.thread_id) : [];
-  return commandOf(
-    kwargs.command,
-    asking.flatMap(({ interrupts }) => interrupts.map(({ id }) => id!)),
-    langgraph,
-  );
+  if (!isResume(kwargs)) return commandOf(kwargs.command, [], langgraph);
+  const asking = await askingTasks(graph, run.thread_id, kwargs.checkpoint?.checkpoint_id);
+  const pending = asking.flatMap(({ interrupts }) => interrupts.map(({ id }) => id!));
+  await assertPending(storage, run, kwargs, pending);
+  return commandOf(kwargs.command, pending, langgraph);
 }
 
-async function askingTasks(graph: Graph, threadId: string) {
-  const { tasks } = await graph.getState({ configurable: { thread_id: threadId } });
+async function askingTasks(graph: Graph, threadId: string, checkpointId?: string | null) {
+  const start = checkpointId ? { checkpoint_id: checkpointId } : {};
+  const { tasks } = await graph.getState({ configurable: { thread_id: threadId, ...start } });
   return tasks.filter(({ interrupts }) => interrupts.length > 0);
 }
 

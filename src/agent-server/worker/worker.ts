@@ -12,6 +12,7 @@ import type { Fence } from '../checkpoints/fenced-checkpointer.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
+import { NoSuchInterrupt } from '../runs/resume-binding.ts';
 import { cancelled, type RunOutcome, type RunQueue } from '../runs/run-queue.ts';
 import type { CancelAction, RunRow } from '../runs/run-records.ts';
 import type { RunWaiters } from '../runs/run-waiters.ts';
@@ -334,8 +335,9 @@ export class Worker implements WorkerSlots {
         return resultOf({ status: 'timeout', error: { error: 'RunTimeout', message } });
       }
       if (stop) return resultOf(cancelled(stop.action as CancelAction));
-      log.error({ runId: run.run_id, err: thrown }, 'run failed');
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
+      if (thrown instanceof NoSuchInterrupt) return resultOf({ status: 'error', error, stateKept: true });
+      log.error({ runId: run.run_id, err: thrown }, 'run failed');
       return resultOf({ status: 'error', error });
     }
   }
