@@ -11,7 +11,7 @@ import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
-import { ThreadRetention } from './removal/retention.ts';
+import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
@@ -124,6 +124,16 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });
+  const sweeps = [
+    new Sweep({
+      ...{ minutes: project.retention.sweepMinutes, log, failure: 'removing expired threads failed' },
+      work: (stopped) => retention.sweep(stopped),
+    }),
+    new Sweep({
+      ...{ minutes: project.store.sweepMinutes, log, failure: 'deleting expired items of the store failed' },
+      work: (stopped) => store.deleteExpired(stopped),
+    }),
+  ];
   return {
     project,
     langgraphVersion: engine.version,
@@ -142,14 +152,11 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     graphs,
     store,
     start: () => {
-      store.start(log);
-      retention.start();
+      for (const sweep of sweeps) sweep.start();
       return worker.start();
     },
     drain: async (graceMs) => {
-      await worker.drain(graceMs);
-      store.stop();
-      await retention.stop();
+      await Promise.all([...sweeps.map((sweep) => sweep.stop()), worker.drain(graceMs)]);
     },
     assertHealthy: async (reading) => {
       if (reading) await assertReadable(storage);

@@ -1,6 +1,7 @@
 /**
- * Ends the time to live of threads: deletes those that nobody changed for as long, or clears their history away. Every process of
- * a database does it, and each thread is looked at again in the transaction that removes it.
+ * Ends the time to live of threads and of items of the store. A thread is deleted, or its history is cleared away, when nobody
+ * changed it for as long. Every process of a database does it, and each thread is looked at again in the transaction that
+ * removes it.
  */
 import type { Logger } from 'pino';
 import type { ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
@@ -16,32 +17,37 @@ const MINUTE_MS = 60_000;
 const DISTRUST_MS = 10 * MINUTE_MS;
 /** Threads that are read at once. */
 const PAGE = 200;
+/** Different times to live that one sweep looks at; the next one goes on where it ended. */
+const MOST_TTLS = 1_000;
 
-interface RetentionOptions {
-  storage: Storage;
-  removal: ThreadRemoval;
-  settings: RetentionSettings;
+interface SweepOptions {
+  minutes: number;
   log: Logger;
+  /** The log message when it fails. */
+  failure: string;
+  work(stopped: AbortSignal): Promise<void>;
 }
 
-export class ThreadRetention {
-  readonly #options: RetentionOptions;
+/** Removes what has expired, again and again, one sweep at a time, and only while the clock can be trusted. */
+export class Sweep {
+  readonly #options: SweepOptions;
   readonly #clock = new ClockWatch();
   readonly #stopped = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> | undefined;
 
-  constructor(options: RetentionOptions) {
+  constructor(options: SweepOptions) {
     this.#options = options;
   }
 
   start(): void {
-    const { settings, log } = this.#options;
+    const { minutes, log, failure, work } = this.#options;
     this.#timer = setInterval(() => {
-      this.#sweeping ??= this.#sweep()
-        .catch((error: unknown) => log.warn({ err: error }, 'removing expired threads failed'))
+      if (this.#clock.wasSetWithin(DISTRUST_MS)) return;
+      this.#sweeping ??= work(this.#stopped.signal)
+        .catch((error: unknown) => log.warn({ err: error }, failure))
         .finally(() => (this.#sweeping = undefined));
-    }, settings.sweepMinutes * MINUTE_MS);
+    }, minutes * MINUTE_MS);
     this.#timer.unref();
   }
 
@@ -51,36 +57,81 @@ export class ThreadRetention {
     this.#stopped.abort();
     await this.#sweeping;
   }
+}
 
-  async #sweep(): Promise<void> {
-    const { storage, settings, log } = this.#options;
-    if (this.#clock.wasSetWithin(DISTRUST_MS)) return;
-    let left = settings.sweepLimit;
-    let removed = 0;
-    for (const text of await timesToLive(storage)) {
-      const { ttl, strategy } = JSON.parse(text) as ThreadTtlCreate;
-      for (let more = true; more && left > 0 && !this.#stopped.signal.aborted; ) {
-        const before = new Date(Date.now() - ttl * MINUTE_MS).toISOString();
-        const expired = await expiredThreads(storage, { ttl: text, before, limit: Math.min(PAGE, left) });
-        for (const thread of expired) if (!this.#stopped.signal.aborted) removed += Number(await this.#end(thread, strategy));
-        left -= expired.length;
-        more = expired.length === PAGE;
-      }
-    }
-    if (removed > 0) log.info({ threads: removed }, 'removed expired threads or their history');
+interface RetentionOptions {
+  storage: Storage;
+  removal: ThreadRemoval;
+  settings: RetentionSettings;
+  log: Logger;
+}
+
+/** What one sweep may still do. */
+interface Quota {
+  threads: number;
+  removed: number;
+}
+
+export class ThreadRetention {
+  readonly #options: RetentionOptions;
+  /** The time to live that the last sweep looked at last. */
+  #last = '';
+
+  constructor(options: RetentionOptions) {
+    this.#options = options;
   }
 
-  /** False when the thread was changed meanwhile. */
-  async #end(thread: ExpiredThread, strategy: ThreadTtlCreate['strategy']): Promise<boolean> {
-    const { storage, removal } = this.#options;
-    if (strategy === 'keep_latest') {
-      const done = await removal.clearHistory(thread.thread_id, (transaction) =>
-        lockIfExpired(transaction, storage.dialect, thread),
-      );
-      // A graph whose newest checkpoint alone is incomplete keeps its history. It is not looked at again before it changes.
-      await recordCleared(storage, thread);
-      return done;
+  async sweep(stopped: AbortSignal): Promise<void> {
+    const { storage, settings, log } = this.#options;
+    const quota = { threads: settings.sweepLimit, removed: 0 };
+    for (const ttl of await timesToLive(storage, this.#last, MOST_TTLS)) {
+      if (stopped.aborted || quota.threads <= 0) break;
+      this.#last = ttl;
+      await this.#sweepThose(ttl, quota, stopped);
     }
+    if (quota.removed > 0) log.info({ threads: quota.removed }, 'removed expired threads or their history');
+  }
+
+  /** The threads with this time to live, each once. */
+  async #sweepThose(text: string, quota: Quota, stopped: AbortSignal): Promise<void> {
+    const { storage } = this.#options;
+    const { ttl, strategy } = JSON.parse(text) as ThreadTtlCreate;
+    const before = new Date(Date.now() - ttl * MINUTE_MS).toISOString();
+    let after: ExpiredThread | undefined;
+    do {
+      const page = await expiredThreads(storage, { ttl: text, before, after, limit: Math.min(PAGE, quota.threads) });
+      for (const thread of page) {
+        if (stopped.aborted) return;
+        quota.removed += Number(await this.#end(thread, strategy));
+      }
+      quota.threads -= page.length;
+      after = page.at(-1);
+    } while (after !== undefined && quota.threads > 0);
+  }
+
+  /** False when the thread was changed meanwhile, or cannot be removed, which does not keep the others. */
+  async #end(thread: ExpiredThread, strategy: ThreadTtlCreate['strategy']): Promise<boolean> {
+    const { log } = this.#options;
+    try {
+      return await (strategy === 'keep_latest' ? this.#clear(thread) : this.#delete(thread));
+    } catch (error) {
+      log.warn({ err: error, thread: thread.thread_id }, 'removing an expired thread failed');
+      return false;
+    }
+  }
+
+  async #clear(thread: ExpiredThread): Promise<boolean> {
+    const { storage, removal } = this.#options;
+    const done = await removal.clearHistory(thread.thread_id, (transaction) =>
+      lockIfExpired(transaction, storage.dialect, thread),
+    );
+    // A graph whose newest checkpoint alone is incomplete keeps its history. It is not looked at again before it changes.
+    await recordCleared(storage, thread);
+    return done;
+  }
+
+  #delete(thread: ExpiredThread): Promise<boolean> {
+    const { storage } = this.#options;
     return storage.transaction(async (transaction) => {
       if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
       await deleteThread(transaction, thread.thread_id);

@@ -6,6 +6,7 @@ import {
   Parameters,
   type Reader,
   type Row,
+  type Storage,
   select,
   type Transaction,
 } from '../../storage/port.ts';
@@ -110,8 +111,17 @@ export async function refreshItems(transaction: Transaction, dialect: Dialect, r
   }
 }
 
-export async function deleteExpiredItems(transaction: Transaction, { now }: Dialect): Promise<void> {
-  await transaction.query(`DELETE FROM store_items WHERE expires_at <= ${now}`);
+/** How many expired items are deleted in one transaction, so that no writer waits for long. */
+const EXPIRED_AT_ONCE = 500;
+
+/** Deletes some of the items whose time to live is over. False when those were all. */
+export async function deleteExpiredItems(storage: Storage): Promise<boolean> {
+  const { now } = storage.dialect;
+  const deleted = await storage.write(
+    `DELETE FROM store_items WHERE expires_at <= ${now} AND place IN
+     (SELECT place FROM store_items WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${EXPIRED_AT_ONCE}) RETURNING 1 AS one`,
+  );
+  return deleted.length === EXPIRED_AT_ONCE;
 }
 
 export async function deleteAllItems(transaction: Transaction): Promise<void> {

@@ -3,7 +3,6 @@
  * last beyond threads and runs, until they are deleted or their time to live ends.
  */
 import type { BaseStore, Item, ListNamespacesOperation, Operation, SearchItem } from '@langchain/langgraph-checkpoint';
-import type { Logger } from 'pino';
 import type {
   FoundItems,
   ItemSearch,
@@ -40,7 +39,6 @@ type Namespaces = Omit<NamespaceSearch, 'limit' | 'offset'>;
 export class ItemStore {
   readonly #storage: Storage;
   readonly #settings: StoreSettings;
-  #sweeps: NodeJS.Timeout | undefined;
 
   constructor(storage: Storage, settings: StoreSettings) {
     this.#storage = storage;
@@ -76,18 +74,9 @@ export class ItemStore {
     return (await this.#namespaces(this.#storage, search)).slice(offset, offset + limit);
   }
 
-  /** Deletes what has expired, now and again. */
-  start(log: Logger): void {
-    const sweep = () => {
-      const swept = this.#storage.transaction((transaction) => deleteExpiredItems(transaction, this.#storage.dialect));
-      swept.catch((error: unknown) => log.warn({ err: error }, 'deleting expired items of the store failed'));
-    };
-    this.#sweeps = setInterval(sweep, this.#settings.sweepMinutes * MINUTE_MS);
-    this.#sweeps.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#sweeps);
+  /** Deletes what has expired, some at a time. */
+  async deleteExpired(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted && (await deleteExpiredItems(this.#storage)));
   }
 
   /** The same store for graphs, as their own LangGraph knows it. */

@@ -9,32 +9,41 @@ export interface ExpiredThread {
   updated_at: string;
 }
 
-/** The times to live that threads have, as JSON. */
-export async function timesToLive(storage: Storage): Promise<string[]> {
+/** The times to live that threads have, as JSON, `limit` at most: those after `last` first, then from the beginning on. */
+export async function timesToLive(storage: Storage, last: string, limit: number): Promise<string[]> {
   const found: string[] = [];
-  for (;;) {
+  let at = last;
+  for (let wrapped = last === ''; found.length < limit; ) {
     const [next] = await storage.read<{ ttl: string | null }>(
       'SELECT min(ttl) AS ttl FROM threads WHERE ttl IS NOT NULL AND ttl > $1',
-      [found.at(-1) ?? ''],
+      [at],
     );
-    if (next?.ttl === null || next === undefined) return found;
-    found.push(next.ttl);
+    const ttl = next?.ttl ?? undefined;
+    if (ttl === undefined && wrapped) break;
+    if (ttl !== undefined && ttl === found[0]) break;
+    if (ttl === undefined) wrapped = true;
+    else found.push(ttl);
+    at = ttl ?? '';
   }
+  return found;
 }
 
 interface Expiry {
   ttl: string;
   /** As ISO time. */
   before: string;
+  /** The last one of the page before. */
+  after: ExpiredThread | undefined;
   limit: number;
 }
 
 /** The oldest of the threads with this time to live that last changed before a time and are not busy. */
-export function expiredThreads(storage: Storage, { ttl, before, limit }: Expiry): Promise<ExpiredThread[]> {
+export function expiredThreads(storage: Storage, { ttl, before, after, limit }: Expiry): Promise<ExpiredThread[]> {
   return storage.read<ExpiredThread>(
     `SELECT thread_id, ttl, updated_at FROM threads WHERE ttl = $1 AND updated_at < $2 AND status <> 'busy' AND temporary = 0
-     AND (cleared_for IS NULL OR cleared_for <> updated_at) ORDER BY updated_at LIMIT $3`,
-    [ttl, before, limit],
+     AND (cleared_for IS NULL OR cleared_for <> updated_at) AND updated_at >= $4 AND (updated_at > $4 OR thread_id > $5)
+     ORDER BY updated_at, thread_id LIMIT $3`,
+    [ttl, before, limit, after?.updated_at ?? '', after?.thread_id ?? ''],
   );
 }
 
