@@ -18,15 +18,15 @@ const manifest = {
   private: true,
   type: 'module',
   dependencies: {
-    '@langchain/core': '1.2.13',
-    '@langchain/langgraph': '1.4.18',
+    '@langchain/core': '1.4.0',
+    '@langchain/langgraph': '1.7.3',
     '@langchain/langgraph-api': '1.5.1',
-    '@langchain/langgraph-checkpoint': '1.1.5',
+    '@langchain/langgraph-checkpoint': '1.2.2',
     '@langchain/langgraph-cli': '1.5.1',
     typescript: '5.9.3',
     zod: '3.25.76',
   },
-  overrides: { '@langchain/langgraph-sdk': '1.12.0', '@langchain/protocol': '0.0.19' },
+  overrides: { '@langchain/langgraph-sdk': '1.15.0', '@langchain/protocol': '0.0.21' },
 };
 
 /** Resolves with the reason when the peer cannot be installed. */

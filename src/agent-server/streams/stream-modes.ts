@@ -30,10 +30,12 @@ export class StreamModes {
   readonly #passedOn: Set<EngineMode>;
   readonly #accumulated: AccumulatedMessages | undefined;
   readonly #emit: Emit;
+  readonly #subgraphs: boolean;
   /** The callbacks of everything inside the graph are requested too. */
   readonly events: boolean;
 
-  constructor(modes: StreamMode[], emit: Emit) {
+  constructor(modes: StreamMode[], subgraphs: boolean, emit: Emit) {
+    this.#subgraphs = subgraphs;
     this.#passedOn = new Set(modes.flatMap((mode) => PASSED_ON[mode] ?? []));
     this.#accumulated = modes.includes('messages') ? new AccumulatedMessages(emit) : undefined;
     this.#emit = emit;
@@ -45,7 +47,14 @@ export class StreamModes {
     return [...new Set<EngineMode>(['values', ...this.#passedOn, ...(this.#accumulated ? (['messages'] as const) : [])])];
   }
 
-  take([namespace, mode, data]: Yielded): void {
+  /** Since 1.7 LangGraph yields the pieces of a subgraph's messages only when subgraphs are requested; `messages` shows them always. */
+  get subgraphs(): boolean {
+    return this.#subgraphs || this.#accumulated !== undefined;
+  }
+
+  take([path, mode, data]: Yielded): void {
+    const namespace = this.#subgraphs ? path : [];
+    if (path.length > namespace.length && mode !== 'messages') return;
     if (this.#passedOn.has(mode)) this.#emit(namespace.length > 0 ? `${mode}|${namespace.join('|')}` : mode, shown(mode, data));
     if (mode === 'messages') this.#accumulated?.piece(data as [Chunk, Record<string, unknown>]);
     else if (mode === 'values' && namespace.length === 0) this.#accumulated?.complete(data);

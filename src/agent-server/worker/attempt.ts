@@ -77,7 +77,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, config, fenced);
-  const modes = new StreamModes(kwargs.stream_mode, emit);
+  const modes = new StreamModes(kwargs.stream_mode, kwargs.subgraphs === true, emit);
   if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, modes);
   const input = own ? null : await inputOf(context, kwargs, graph);
   let values: unknown;
@@ -114,13 +114,13 @@ async function* yieldedBy(
   const options = {
     ...config,
     streamMode: modes.engineModes,
-    subgraphs: kwargs.subgraphs,
+    subgraphs: modes.subgraphs,
     durability: kwargs.durability,
     interruptBefore: nodes(kwargs.interrupt_before),
     interruptAfter: nodes(kwargs.interrupt_after),
     signal: abort.signal,
   };
-  const named = (chunk: unknown): Yielded => (kwargs.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
+  const named = (chunk: unknown): Yielded => (modes.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
   if (!modes.events) {
     for await (const chunk of await graph.stream(input as never, options)) yield named(chunk);
     return;
