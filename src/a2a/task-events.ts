@@ -34,9 +34,9 @@ export async function* taskEvents(
 }
 
 async function* runEvents(agent: AgentServer, task: TaskRuns, signal: AbortSignal): AsyncGenerator<RunEvent> {
-  const { thread_id: threadId, run_id: runId } = lastRun(task);
+  const run = lastRun(task);
   try {
-    yield* agent.streams.read(runId, undefined, agent.runs.ended(threadId, runId), signal);
+    yield* agent.streams.read(run, undefined, agent.runs.ended(run), signal);
   } catch (error) {
     if (!(error instanceof ReaderBehind)) throw error;
     throw new Problem('unavailable', 'The stream was read too slowly. The task goes on; get it to see the rest.', {

@@ -4,6 +4,7 @@
  */
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
+import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import { type JsonObject, type Message, TaskProblem } from './task.ts';
@@ -50,12 +51,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string. A lower-case UUID is the
- * thread's own id, so that the conversation can be read through the agent server API.
+ * thread's own id, so that the conversation can be read through the agent server API. Another string is a conversation of its
+ * user alone.
  */
-export function conversationOf(contextId: string | undefined, assistantId: string): Pick<TaskRuns, 'contextId' | 'threadId'> {
+export function conversationOf(
+  contextId: string | undefined,
+  assistantId: string,
+  user: User | undefined,
+): Pick<TaskRuns, 'contextId' | 'threadId'> {
   const given = contextId ?? uuidv7();
   // JSON gives even a string that is not valid Unicode an unambiguous form.
-  return { contextId: given, threadId: UUID.test(given) ? given : uuidv5(JSON.stringify(given), assistantId) };
+  return {
+    contextId: given,
+    threadId: UUID.test(given) ? given : uuidv5(JSON.stringify(user ? [user.identity, given] : given), assistantId),
+  };
 }
 
 export function lastRun({ turns }: TaskRuns): Run {
@@ -63,8 +72,8 @@ export function lastRun({ turns }: TaskRuns): Run {
 }
 
 /** Throws `task_not_found`, also for a task of another assistant. */
-export async function findTask(runs: Runs, assistantId: string, taskId: string): Promise<TaskRuns> {
-  const first = await runs.find(taskId);
+export async function findTask(access: Access, runs: Runs, assistantId: string, taskId: string): Promise<TaskRuns> {
+  const first = await runs.find(access, taskId);
   const metadata = first && turnMetadataOf(first);
   if (!first || !metadata || metadata.a2a_task_id !== undefined || first.assistant_id !== assistantId) {
     throw new TaskProblem('task_not_found', `Task not found: ${taskId}`);

@@ -1,6 +1,7 @@
 /** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
 import { v5 as uuidv5 } from 'uuid';
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
+import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import type { Message, Part, Task, TaskStatus } from './task.ts';
@@ -15,7 +16,7 @@ export type Progress = { since: string } & (
   | { state: 'completed'; values: RunResult }
 );
 
-export async function progressOf(runs: Runs, task: TaskRuns): Promise<Progress> {
+export async function progressOf(access: Access, runs: Runs, task: TaskRuns): Promise<Progress> {
   const run = lastRun(task);
   const since = run.updated_at;
   switch (run.status) {
@@ -27,9 +28,9 @@ export async function progressOf(runs: Runs, task: TaskRuns): Promise<Progress> 
       return { state: 'canceled', since };
     case 'error':
     case 'timeout':
-      return { state: 'failed', since, reason: reasonOf(await runs.result(run.thread_id, run.run_id)) };
+      return { state: 'failed', since, reason: reasonOf(await runs.result(access, run)) };
     case 'success':
-      return successOf(await runs.result(run.thread_id, run.run_id), task, since);
+      return successOf(await runs.result(access, run), task, since);
   }
 }
 

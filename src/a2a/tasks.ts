@@ -4,6 +4,7 @@
  */
 import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
+import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { Problem } from '../problem.ts';
 import { answerOf, assertNoFile, inputOf } from './message-input.ts';
@@ -26,15 +27,17 @@ const RUN = {
 type StreamMode = RunCreate['stream_mode'] | undefined;
 
 /** The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. */
-export async function openTasks(agent: AgentServer, assistantId: string): Promise<Tasks> {
-  return new Tasks(agent, await agent.assistants.get(assistantId));
+export async function openTasks(access: Access, agent: AgentServer, assistantId: string): Promise<Tasks> {
+  return new Tasks(access, agent, await agent.assistants.getToRun(access, assistantId));
 }
 
 export class Tasks {
+  readonly #access: Access;
   readonly #agent: AgentServer;
   readonly #assistant: Assistant;
 
-  constructor(agent: AgentServer, assistant: Assistant) {
+  constructor(access: Access, agent: AgentServer, assistant: Assistant) {
+    this.#access = access;
     this.#agent = agent;
     this.#assistant = assistant;
   }
@@ -58,7 +61,7 @@ export class Tasks {
   async get(id: string, { contextId, historyLength }: { contextId?: string; historyLength?: number } = {}): Promise<Task> {
     const task = await this.#find(id);
     assertContext(task, contextId, 'contextId');
-    return this.#view(task, await progressOf(this.#agent.runs, task), historyLength);
+    return this.#view(task, await progressOf(this.#access, this.#agent.runs, task), historyLength);
   }
 
   /** Stops a task that has not ended. Throws `task_not_cancelable` when it has. */
@@ -66,14 +69,14 @@ export class Tasks {
     const { runs } = this.#agent;
     for (;;) {
       const task = await this.#find(id);
-      const progress = await progressOf(runs, task);
+      const progress = await progressOf(this.#access, runs, task);
       const run = lastRun(task);
       if (progress.state === 'input-required') await runs.withdraw(run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
-        await runs.cancel(run.thread_id, run.run_id, 'interrupt', true).catch(unlessConflict);
+        await runs.cancel(this.#access, run, 'interrupt', true).catch(unlessConflict);
       } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
       const stopped = await this.#find(id);
-      const outcome = await progressOf(runs, stopped);
+      const outcome = await progressOf(this.#access, runs, stopped);
       if (outcome.state === 'canceled') return this.#view(stopped, outcome);
       // It ended, or asked, before it could be stopped. The next look tells which.
     }
@@ -87,7 +90,7 @@ export class Tasks {
     for (;;) {
       const named = await this.#named(message);
       if (named) assertContext(named, message.contextId, 'message.contextId');
-      const progress = named && (await progressOf(this.#agent.runs, named));
+      const progress = named && (await progressOf(this.#access, this.#agent.runs, named));
       if (!named || progress?.state !== 'input-required') return this.#begin(message, named, turn, streamMode);
       const task = await this.#answer(message, named, progress, turn, streamMode);
       if (task) return task;
@@ -104,7 +107,7 @@ export class Tasks {
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
     const { keys } = await this.#shape();
     const input = inputOf(message, { graphId, keys });
-    const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId);
+    const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId, this.#access.user);
     const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
     const request: RunCreate = {
       ...RUN,
@@ -113,7 +116,7 @@ export class Tasks {
       metadata: { ...metadata },
       stream_mode: streamMode ?? [],
     };
-    const run = await this.#agent.runs.create(threadId, request, { streamed: streamMode !== undefined });
+    const run = await this.#agent.runs.create(this.#access, threadId, request, { streamed: streamMode !== undefined });
     return { id: run.run_id, contextId, threadId, turns: [{ run, metadata }] };
   }
 
@@ -137,16 +140,15 @@ export class Tasks {
       stream_mode: streamMode ?? [],
     };
     const purpose = { answers: asked.run_id, streamed: streamMode !== undefined };
-    const run = await this.#agent.runs.create(task.threadId, request, purpose).catch(unlessConflict);
+    const run = await this.#agent.runs.create(this.#access, task.threadId, request, purpose).catch(unlessConflict);
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
   }
 
   /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */
   async #ended(task: TaskRuns, historyLength?: number): Promise<Task> {
-    const { thread_id: threadId, run_id: runId } = lastRun(task);
-    await this.#agent.runs.ended(threadId, runId);
+    await this.#agent.runs.ended(lastRun(task));
     const ended = await this.#find(task.id);
-    return this.#view(ended, await progressOf(this.#agent.runs, ended), historyLength);
+    return this.#view(ended, await progressOf(this.#access, this.#agent.runs, ended), historyLength);
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
@@ -167,7 +169,7 @@ export class Tasks {
   }
 
   #find(taskId: string): Promise<TaskRuns> {
-    return findTask(this.#agent.runs, this.#assistant.assistant_id, taskId);
+    return findTask(this.#access, this.#agent.runs, this.#assistant.assistant_id, taskId);
   }
 }
 

@@ -81,7 +81,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const assistants = new Assistants(storage);
   await assistants.sync(graphs.entries);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
-  const states = new ThreadStates(graphs, threadGraphs, checkpointer);
+  const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
   const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const queue = new RunQueue(storage, now);
@@ -122,7 +122,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     defaultTtl: project.retention.defaultTtl,
   });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, threads, states, graphs });
+  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs });
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });
   const sweeps = [
     new Sweep({

@@ -8,11 +8,13 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
+import { everything } from '../agent-server/auth/access.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
+import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { ProjectError } from '../langgraph-json.ts';
 import { writeReport } from '../machine/agent-process.ts';
@@ -207,7 +209,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   };
   const a2a = new JsonRpcEndpoint({
     contracts: a2aDialects.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
-    open: ({ assistant_id }) => openTasks(agent, String(assistant_id)),
+    open: ({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)),
   });
   const http = createHttpServer({
     operations,
@@ -219,6 +221,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     admission,
     log,
     authenticate: undefined,
+    identify: () => everything,
     responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes: LIMITS.jsonBodyBytes, bodies: new BodyBudget() },
     forwarding,

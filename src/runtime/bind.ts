@@ -31,6 +31,8 @@ export interface BindOptions {
   services: unknown;
   securitySchemes: Record<string, SecuritySchemeEntry>;
   authenticate: Authenticate | undefined;
+  /** Finds out who calls, before the handler, for handlers that need to know. Throws for a caller who is refused. */
+  identify?: Identify | undefined;
   responseValidators: ResponseValidators | undefined;
   bodyLimitBytes: number;
   /** Limits the memory that all request bodies hold together. */
@@ -41,6 +43,9 @@ export interface BindOptions {
 interface BoundServer extends BindOptions {
   openRequests: OpenRequests;
 }
+
+/** What it returns is `caller` of the call. */
+export type Identify = (request: IncomingMessage, call: Call, operation: OperationEntry) => unknown;
 
 export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
 
@@ -71,7 +76,10 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
     };
     const admit = (principal: Principal | undefined) => {
       call.principal = principal;
-      return after(answer(request, call), write);
+      return after(options.identify?.(request, call, operation), (caller) => {
+        call.caller = caller;
+        return after(answer(request, call), write);
+      });
     };
     try {
       const done = after(authorize(request.headers, call.address), admit);

@@ -9,6 +9,7 @@ import type { Call, Principal } from './handler.ts';
 export class HttpCall implements Call {
   readonly requestId: string;
   principal: Principal | undefined;
+  caller: unknown;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #parentLog: Logger;

@@ -15,6 +15,8 @@ export interface Principal {
 export interface Call {
   readonly requestId: string;
   readonly principal: Principal | undefined;
+  /** What `identify` of the server found out about the caller. */
+  readonly caller: unknown;
   readonly headers: IncomingHttpHeaders;
   /** Network address of the client; undefined when the connection is already closed. */
   readonly address: string | undefined;

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
 import { type AgentServerOptions, openAgentServer } from '../../src/agent-server/agent-server.ts';
+import { everything } from '../../src/agent-server/auth/access.ts';
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
 import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
@@ -70,7 +71,7 @@ async function watched(t: Cleanup, { told, before, graphs = 'steps', ...options 
     await storage.close();
   });
   await agent.start();
-  const { thread_id: thread } = await agent.threads.create({ metadata: {}, if_exists: 'raise' });
+  const { thread_id: thread } = await agent.threads.create(everything, { metadata: {}, if_exists: 'raise' });
   return { agent, storage, thread };
 }
 
@@ -98,7 +99,7 @@ test('with durability sync no node begins before the checkpoint behind the one b
       begun.push((await readFile(log, 'utf8')).replaceAll('\n', ' ').trim());
     },
   });
-  await (await agent.runs.createAwaited(thread, request(log, {}))).result;
+  await (await agent.runs.createAwaited(everything, thread, request(log, {}))).result;
   assert.deepEqual([...new Set(begun)], ['', 'one', 'one two', 'one two three']);
 });
 
@@ -111,7 +112,7 @@ test('what was said of a step is stored in the transaction of the checkpoint beh
       stored.push(['one', 'two', 'three'].filter((node) => updates.some((sql) => sql.includes(`{\\"${node}\\":`))));
     },
   });
-  await (await agent.runs.createAwaited(thread, request(log, {}))).result;
+  await (await agent.runs.createAwaited(everything, thread, request(log, {}))).result;
   assert.deepEqual(
     stored.filter((nodes) => nodes.length > 0),
     [['one'], ['two'], ['three']],
@@ -121,7 +122,7 @@ test('what was said of a step is stored in the transaction of the checkpoint beh
 test('only the attempt that holds the lease writes: neither an older nor a later one', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
   const { agent, storage, thread } = await watched(t);
-  const { run, result } = await agent.runs.createAwaited(thread, request(log, {}));
+  const { run, result } = await agent.runs.createAwaited(everything, thread, request(log, {}));
   await result;
   await storage.write(`UPDATE runs SET status = 'running', attempt = 2 WHERE run_id = $1`, [run.run_id]);
   const outcomes: unknown[] = [];
@@ -150,8 +151,12 @@ test('only the attempt that holds the lease writes: neither an older nor a later
 
 /** A run that goes on until its gate is written, on a thread of its own; `row` is what is recorded of it. */
 async function gatedRun({ agent, storage }: Awaited<ReturnType<typeof watched>>, gate: string) {
-  const { thread_id: thread } = await agent.threads.create({ metadata: {}, if_exists: 'raise' });
-  const { run, result } = await agent.runs.createAwaited(thread, request(gate, { assistant_id: 'gated', durability: 'async' }));
+  const { thread_id: thread } = await agent.threads.create(everything, { metadata: {}, if_exists: 'raise' });
+  const { run, result } = await agent.runs.createAwaited(
+    everything,
+    thread,
+    request(gate, { assistant_id: 'gated', durability: 'async' }),
+  );
   const row = async () => (await storage.read('SELECT * FROM runs WHERE run_id = $1', [run.run_id]))[0]!;
   return { id: run.run_id, result, row };
 }
@@ -200,13 +205,13 @@ test('a run that interrupts another begins as soon as that has stopped', async (
   const folder = await temporaryFolder(t);
   const server = await watched(t);
   const { agent, thread } = server;
-  const running = await agent.runs.create(thread, request(join(folder, 'never'), { assistant_id: 'gated' }));
+  const running = await agent.runs.create(everything, thread, request(join(folder, 'never'), { assistant_id: 'gated' }));
   const row = async () => (await server.storage.read('SELECT status FROM runs WHERE run_id = $1', [running.run_id]))[0];
   await eventually('it is in execution', async () => (await row())?.['status'] === 'running');
   await writeFile(join(folder, 'open'), '');
   const begun = performance.now();
   const interrupting = request(join(folder, 'open'), { assistant_id: 'gated', multitask_strategy: 'interrupt' });
-  await (await agent.runs.createAwaited(thread, interrupting)).result;
+  await (await agent.runs.createAwaited(everything, thread, interrupting)).result;
   assert.ok(performance.now() - begun < 3_000, 'sooner than by the next sweep');
   assert.equal((await row())?.['status'], 'interrupted');
 });
@@ -233,12 +238,13 @@ test('a question that somebody has read is asked in the state, too', async (t) =
   const folder = await temporaryFolder(t);
   const input = { name: 'a', book: join(folder, 'book'), waitMs: 0 };
   const { run, result } = await agent.runs.createAwaited(
+    everything,
     thread,
     request('', { assistant_id: 'asking', input, durability: 'async', stream_subgraphs: true }),
   );
   const asked = `SELECT count(*) AS count FROM checkpoint_writes WHERE channel = '__interrupt__'`;
   let questions = 0;
-  for await (const { data } of agent.streams.read(run.run_id, undefined, result, AbortSignal.timeout(10_000))) {
+  for await (const { data } of agent.streams.read(run, undefined, result, AbortSignal.timeout(10_000))) {
     if (!data.includes('__interrupt__')) continue;
     questions += 1;
     assert.notEqual(Number((await storage.read<{ count: number }>(asked))[0]!.count), 0);

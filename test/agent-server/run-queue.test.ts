@@ -101,7 +101,10 @@ test('a run can be answered until another was begun behind it or waited when it 
     storage.transaction(async (transaction) => queue.end(transaction, (await run(id)) as never, { status }));
   const pending = { status: 'pending', attempt: 0 };
   const [asking, before, behind] = [await newRun(ours), await newRun(pending), await newRun(pending)];
-  const assertAnswerable = () => storage.transaction((transaction) => assertUnfollowed(transaction, thread, asking));
+  const assertAnswerable = () =>
+    storage.transaction((transaction) =>
+      assertUnfollowed(transaction, storage.dialect, { threadId: thread, filter: undefined }, asking),
+    );
   await end(before, 'interrupted');
   await end(asking, 'success');
   await assert.rejects(assertAnswerable(), { code: 'conflict' }, 'another waits');

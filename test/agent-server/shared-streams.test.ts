@@ -1,6 +1,7 @@
 /** The events of runs between processes that share a database: what is stored for whom, and what a reader gets who executes nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Run } from '../../generated/agent-server/types.gen.ts';
 import { saveEvents, storedEvents } from '../../src/agent-server/streams/event-records.ts';
 import { type RunEvent, RunStream, serialize } from '../../src/agent-server/streams/run-stream.ts';
 import { RunStreams } from '../../src/agent-server/streams/run-streams.ts';
@@ -38,7 +39,7 @@ class Reader {
   }
 
   static of(streams: RunStreams, run: string, last?: string, ended: Promise<unknown> = new Promise(() => undefined)): Reader {
-    return new Reader((signal) => streams.read(run, last, ended, signal));
+    return new Reader((signal) => streams.read({ run_id: run } as Run, last, ended, signal));
   }
 
   /** The ids of the next events. */

@@ -7,6 +7,8 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import type { Filter } from '../auth/access.ts';
+import { andAllowed } from '../auth/filter-records.ts';
 import { filterText } from './metadata-filter.ts';
 
 export interface AssistantRow {
@@ -70,22 +72,31 @@ export async function syncOwn(
   });
 }
 
-export async function findAssistant(storage: Storage, id: string): Promise<AssistantRow | undefined> {
-  const [row] = await storage.read<AssistantRow>('SELECT * FROM assistants WHERE assistant_id = $1', [id]);
+export async function findAssistant(storage: Storage, id: string, filter: Filter): Promise<AssistantRow | undefined> {
+  const parameters = new Parameters(id);
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  const [row] = await storage.read<AssistantRow>(`SELECT * FROM assistants WHERE assistant_id = $1${allowed}`, parameters.values);
   return row;
 }
 
-/** Locks the assistant until the transaction ends; throws `not_found`. */
-export async function lockedAssistant(transaction: Transaction, dialect: Dialect, id: string): Promise<AssistantRow> {
-  const [row] = await transaction.query<AssistantRow>(`SELECT * FROM assistants WHERE assistant_id = $1 ${dialect.lockRows}`, [
-    id,
-  ]);
-  if (!row) throw assistantNotFound(id);
+/** Locks the assistant until the transaction ends. */
+export async function lockedAssistant(
+  transaction: Transaction,
+  dialect: Dialect,
+  id: string,
+  filter: Filter,
+): Promise<AssistantRow | undefined> {
+  const parameters = new Parameters(id);
+  const allowed = andAllowed(filter, 'metadata', dialect, parameters);
+  const [row] = await transaction.query<AssistantRow>(
+    `SELECT * FROM assistants WHERE assistant_id = $1${allowed} ${dialect.lockRows}`,
+    parameters.values,
+  );
   return row;
 }
 
-export function searchAssistants(storage: Storage, search: AssistantSearch): Promise<AssistantRow[]> {
-  const { where, parameters } = queryOf(storage, search);
+export function searchAssistants(storage: Storage, search: AssistantSearch, filter: Filter): Promise<AssistantRow[]> {
+  const { where, parameters } = queryOf(storage, search, filter);
   // Safe to interpolate: both values come from enumerations of the contract.
   const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
   return storage.read<AssistantRow>(
@@ -94,8 +105,8 @@ export function searchAssistants(storage: Storage, search: AssistantSearch): Pro
   );
 }
 
-export async function countAssistants(storage: Storage, filter: AssistantCount): Promise<number> {
-  const { where, parameters } = queryOf(storage, filter);
+export async function countAssistants(storage: Storage, search: AssistantCount, filter: Filter): Promise<number> {
+  const { where, parameters } = queryOf(storage, search, filter);
   const [row] = await storage.read<{ total: number }>(
     `SELECT count(*) AS total FROM assistants WHERE ${where}`,
     parameters.values,
@@ -103,13 +114,14 @@ export async function countAssistants(storage: Storage, filter: AssistantCount):
   return Number(row!.total);
 }
 
-function queryOf(storage: Storage, { graph_id: graphId, name, metadata }: AssistantCount) {
+function queryOf(storage: Storage, { graph_id: graphId, name, metadata }: AssistantCount, filter: Filter) {
   const conditions: string[] = ['1 = 1'];
   const parameters = new Parameters();
   if (graphId) conditions.push(`graph_id = ${parameters.add(graphId)}`);
   if (name) conditions.push(`lower(name) LIKE ${parameters.add(`%${escapeLike(name.toLowerCase())}%`)} ESCAPE '\\'`);
   if (metadata) conditions.push(storage.dialect.jsonContains('metadata', parameters.add(filterText(metadata))));
-  return { where: conditions.join(' AND '), parameters };
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  return { where: conditions.join(' AND ') + allowed, parameters };
 }
 
 function escapeLike(text: string): string {
@@ -177,8 +189,13 @@ export function listVersions(storage: Storage, id: string, search: AssistantVers
 }
 
 /** Also deletes its versions. Throws `not_found`. */
-export async function deleteAssistant(storage: Storage, id: string): Promise<void> {
-  const deleted = await storage.write('DELETE FROM assistants WHERE assistant_id = $1 RETURNING assistant_id', [id]);
+export async function deleteAssistant(storage: Storage, id: string, filter: Filter): Promise<void> {
+  const parameters = new Parameters(id);
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  const deleted = await storage.write(
+    `DELETE FROM assistants WHERE assistant_id = $1${allowed} RETURNING assistant_id`,
+    parameters.values,
+  );
   if (deleted.length === 0) throw assistantNotFound(id);
 }
 

@@ -9,10 +9,13 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Access, Filter } from '../auth/access.ts';
 import {
   type AssistantRow,
+  assistantNotFound,
   assistantOf,
   deleteAssistant,
+  findAssistant,
   findVersion,
   highestVersion,
   insertAssistant,
@@ -24,6 +27,13 @@ import {
 } from './assistant-records.ts';
 import type { Assistants } from './assistants.ts';
 
+interface Wanted {
+  id: string;
+  /** As the client named it. */
+  idOrGraph: string;
+  filter: Filter;
+}
+
 export class AssistantVersions {
   readonly #storage: Storage;
   readonly #assistants: Assistants;
@@ -34,32 +44,38 @@ export class AssistantVersions {
   }
 
   /** Throws `not_found` for an unknown graph. Throws `conflict` when the id is taken and `if_exists` is `raise`. */
-  async create(request: AssistantCreate): Promise<Assistant> {
+  async create(access: Access, request: AssistantCreate): Promise<Assistant> {
     this.#assistants.assertGraph(request.graph_id);
     const now = new Date().toISOString();
+    const id = request.assistant_id?.toLowerCase() ?? uuidv7();
+    const asked = { ...request, assistant_id: id, metadata: request.metadata ?? {} };
+    const filter = await access.allow('assistants:create', asked);
     const row: VersionRow = {
-      assistant_id: request.assistant_id?.toLowerCase() ?? uuidv7(),
+      assistant_id: id,
       graph_id: request.graph_id,
       name: request.name ?? 'Untitled',
       description: request.description ?? null,
       config: JSON.stringify(request.config ?? {}),
       context: JSON.stringify(request.context ?? {}),
-      metadata: JSON.stringify(request.metadata ?? {}),
+      metadata: JSON.stringify(asked.metadata),
       version: 1,
       created_at: now,
     };
     const made = await this.#storage.transaction((transaction) => insertAssistant(transaction, row));
     if (made) return assistantOf(made);
-    if (request.if_exists === 'do_nothing') return this.#assistants.get(row.assistant_id);
+    const found = request.if_exists === 'do_nothing' ? await findAssistant(this.#storage, id, filter) : undefined;
+    if (found) return assistantOf(found);
     throw new Problem('conflict', `Assistant with ID ${row.assistant_id} already exists`);
   }
 
   /** Creates a new version and makes it current. Throws `not_found`. */
-  async patch(idOrGraph: string, request: AssistantPatch): Promise<Assistant> {
-    const { assistant_id: id } = await this.#assistants.get(idOrGraph);
-    if (request.graph_id) this.#assistants.assertGraph(request.graph_id);
-    return this.#change(id, async (transaction, row) => {
-      const metadata = { ...(JSON.parse(row.metadata) as object), ...request.metadata };
+  async patch(access: Access, idOrGraph: string, request: AssistantPatch): Promise<Assistant> {
+    const id = this.#assistants.idOf(idOrGraph);
+    const asked = { ...request, assistant_id: id, metadata: request.metadata ?? {} };
+    const filter = await access.allow('assistants:update', asked);
+    return this.#change({ id, idOrGraph, filter }, async (transaction, row) => {
+      if (request.graph_id) this.#assistants.assertGraph(request.graph_id);
+      const metadata = { ...(JSON.parse(row.metadata) as object), ...asked.metadata };
       const version: VersionRow = {
         assistant_id: id,
         graph_id: request.graph_id ?? row.graph_id,
@@ -77,8 +93,8 @@ export class AssistantVersions {
   }
 
   /** Newest first. Throws `not_found`. */
-  async list(idOrGraph: string, search: AssistantVersionSearch): Promise<AssistantVersion[]> {
-    const { assistant_id: id } = await this.#assistants.get(idOrGraph);
+  async list(access: Access, idOrGraph: string, search: AssistantVersionSearch): Promise<AssistantVersion[]> {
+    const { assistant_id: id } = await this.#assistants.get(access, idOrGraph);
     const rows = await listVersions(this.#storage, id, search);
     return rows.map((row) => {
       const { updated_at, ...version } = assistantOf({ ...row, updated_at: row.created_at });
@@ -87,9 +103,10 @@ export class AssistantVersions {
   }
 
   /** Throws `not_found` for an unknown assistant or version. */
-  async setLatest(idOrGraph: string, version: number): Promise<Assistant> {
-    const { assistant_id: id } = await this.#assistants.get(idOrGraph);
-    return this.#change(id, async (transaction) => {
+  async setLatest(access: Access, idOrGraph: string, version: number): Promise<Assistant> {
+    const id = this.#assistants.idOf(idOrGraph);
+    const filter = await access.allow('assistants:update', { assistant_id: id, version, metadata: {} });
+    return this.#change({ id, idOrGraph, filter }, async (transaction) => {
       const row = await findVersion(transaction, id, version);
       if (!row) throw new Problem('not_found', `Assistant '${idOrGraph}' has no version ${version}`);
       return row;
@@ -97,14 +114,18 @@ export class AssistantVersions {
   }
 
   /** Removes the assistant and its versions, but not its runs. Throws `not_found`. */
-  async remove(assistantId: string): Promise<void> {
-    await deleteAssistant(this.#storage, assistantId);
+  async remove(assistantId: string, filter: Filter): Promise<void> {
+    await deleteAssistant(this.#storage, assistantId, filter);
     this.#tell(assistantId);
   }
 
-  async #change(id: string, choose: (transaction: Transaction, row: AssistantRow) => Promise<VersionRow>): Promise<Assistant> {
+  async #change(
+    { id, idOrGraph, filter }: Wanted,
+    choose: (transaction: Transaction, row: AssistantRow) => Promise<VersionRow>,
+  ): Promise<Assistant> {
     const changed = await this.#storage.transaction(async (transaction) => {
-      const row = await lockedAssistant(transaction, this.#storage.dialect, id);
+      const row = await lockedAssistant(transaction, this.#storage.dialect, id, filter);
+      if (!row) throw assistantNotFound(idOrGraph);
       return setVersion(transaction, await choose(transaction, row));
     });
     this.#tell(id);

@@ -3,6 +3,7 @@ import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import { type Access, everything } from '../auth/access.ts';
 import type { GraphEntry } from '../graphs/project.ts';
 import {
   assistantNotFound,
@@ -25,6 +26,7 @@ export class Assistants {
   readonly #storage: Storage;
   /** Graph name → id of the server's own assistant. */
   readonly #ids = new Map<string, string>();
+  readonly #ownIds = new Set<string>();
   /** Cache: every run names its assistant, mostly one of these. Each is read again only after a change. */
   readonly #own = new Map<string, Assistant>();
   #changes = 0;
@@ -42,6 +44,7 @@ export class Assistants {
       const id = uuidv5(name, NAMESPACE);
       await syncOwn(this.#storage, id, { name, description });
       this.#ids.set(name, id);
+      this.#ownIds.add(id);
     }
   }
 
@@ -52,20 +55,33 @@ export class Assistants {
 
   /** Whether this is one of the server's own assistants. */
   isOwn(assistantId: string): boolean {
-    return [...this.#ids.values()].includes(assistantId);
+    return this.#ownIds.has(assistantId);
+  }
+
+  /** The id that a graph name or an id stands for. Throws `not_found` for what can be neither. */
+  idOf(idOrGraph: string): string {
+    const id = this.#ids.get(idOrGraph) ?? idOrGraph.toLowerCase();
+    if (!isUuid(id)) throw assistantNotFound(idOrGraph);
+    return id;
   }
 
   /** By id or by graph name. Throws `not_found`. */
-  async get(idOrGraph: string): Promise<Assistant> {
-    const id = this.#ids.get(idOrGraph) ?? idOrGraph.toLowerCase();
+  async get(access: Access, idOrGraph: string): Promise<Assistant> {
+    const id = this.idOf(idOrGraph);
+    const filter = await access.allow('assistants:read', { assistant_id: id });
     const own = this.#own.get(id);
-    if (own) return own;
+    if (own && filter === undefined) return own;
     const changes = this.#changes;
-    const row = isUuid(id) ? await findAssistant(this.#storage, id) : undefined;
+    const row = await findAssistant(this.#storage, id, filter);
     if (!row) throw assistantNotFound(idOrGraph);
     const assistant = assistantOf(row);
     if (changes === this.#changes && this.isOwn(id)) this.#own.set(id, assistant);
     return assistant;
+  }
+
+  /** Like `get`, to make a run. Everyone who may make runs may use the server's own assistants. */
+  getToRun(access: Access, idOrGraph: string): Promise<Assistant> {
+    return this.get(this.isOwn(this.idOf(idOrGraph)) ? everything : access, idOrGraph);
   }
 
   /** Throws `not_found` for a graph that is not in the project. */
@@ -74,13 +90,19 @@ export class Assistants {
     throw new Problem('not_found', `Graph '${graphId}' not found. This server has: ${[...this.#ids.keys()].join(', ')}.`);
   }
 
-  async search(search: AssistantSearch): Promise<AssistantPage> {
-    const rows = await searchAssistants(this.#storage, search);
-    return { assistants: rows.map((row) => select(assistantOf(row), search.select)), total: await this.count(search) };
+  async search(access: Access, request: AssistantSearch): Promise<AssistantPage> {
+    const asked = { ...request, metadata: request.metadata ?? {} };
+    const filter = await access.allow('assistants:search', asked);
+    const search = { ...request, metadata: asked.metadata };
+    const rows = await searchAssistants(this.#storage, search, filter);
+    const total = await countAssistants(this.#storage, search, filter);
+    return { assistants: rows.map((row) => select(assistantOf(row), search.select)), total };
   }
 
-  count(filter: AssistantCount): Promise<number> {
-    return countAssistants(this.#storage, filter);
+  async count(access: Access, request: AssistantCount): Promise<number> {
+    const asked = { ...request, metadata: request.metadata ?? {} };
+    const filter = await access.allow('assistants:search', asked);
+    return countAssistants(this.#storage, { ...request, metadata: asked.metadata }, filter);
   }
 
   /** Empties the cache of the server's own assistants. */

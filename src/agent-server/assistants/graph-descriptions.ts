@@ -8,6 +8,7 @@ import type {
   Subgraphs,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import { type Access, configurableOf, withoutUser } from '../auth/access.ts';
 import type { Engine } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
@@ -27,28 +28,29 @@ export class GraphDescriptions {
   }
 
   /** The graph with subgraphs expanded down to `depth`; `true` expands all. */
-  async graph(assistant: Assistant, depth: boolean | number): Promise<AssistantGraph> {
-    const graph = await this.#graphOf(assistant);
+  async graph(access: Access, assistant: Assistant, depth: boolean | number): Promise<AssistantGraph> {
+    const graph = await this.#graphOf(access, assistant);
     const drawable = await graph.getGraphAsync({ xray: depth });
     return toWire(drawable.toJSON()) as AssistantGraph;
   }
 
-  async schemas(assistant: Assistant): Promise<GraphSchemas> {
-    return this.#describe(await this.#graphOf(assistant), assistant.graph_id);
+  async schemas(access: Access, assistant: Assistant): Promise<GraphSchemas> {
+    return this.#describe(await this.#graphOf(access, assistant), assistant.graph_id);
   }
 
   /** By namespace. `namespace` selects one subgraph; `recurse` includes nested ones. */
-  async subgraphs(assistant: Assistant, options: { namespace?: string; recurse: boolean }): Promise<Subgraphs> {
-    const graph = await this.#graphOf(assistant);
+  async subgraphs(access: Access, assistant: Assistant, options: { namespace?: string; recurse: boolean }): Promise<Subgraphs> {
+    const graph = await this.#graphOf(access, assistant);
     const found: Subgraphs = {};
     for await (const [namespace, subgraph] of graph.getSubgraphsAsync(options.namespace, options.recurse))
       found[namespace] = this.#describe(subgraph as Graph, assistant.graph_id);
     return found;
   }
 
-  async #graphOf({ graph_id, config, context }: Assistant): Promise<Graph> {
+  async #graphOf(access: Access, { graph_id, config, context }: Assistant): Promise<Graph> {
     if (!this.#graphs.has(graph_id)) throw new Problem('not_found', `This server has no graph '${graph_id}' any more.`);
-    return this.#graphs.bare(graph_id, { configurable: {}, ...config, context } as RunnableConfig);
+    const configurable = { ...withoutUser(config.configurable), ...configurableOf(access.user) };
+    return this.#graphs.bare(graph_id, { ...config, context, configurable } as RunnableConfig);
   }
 
   #describe(graph: Graph, graphId: string): GraphSchemas {

@@ -1,19 +1,28 @@
 /** Deletes threads and assistants with all their records, and prunes the history of threads. */
 import type { ThreadPrune, Truncate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import { deleteClientAssistants } from '../assistants/assistant-records.ts';
 import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { type Access, everything, type Filter } from '../auth/access.ts';
 import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { deleteAllItems } from '../store/item-records.ts';
 import { threadsWithLabel } from '../threads/thread-label-records.ts';
-import { deleteAllThreads, deleteThread, holdThread, lockIfNotBusy, threadNotFound } from '../threads/thread-records.ts';
+import {
+  assertThread,
+  deleteAllThreads,
+  deleteThread,
+  graphIdOf,
+  holdThread,
+  lockIfNotBusy,
+  threadNotFound,
+  threadOf,
+} from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import type { Threads } from '../threads/threads.ts';
 
 /** How long a run may take to stop. After that its thread is removed anyway: the fence blocks the run's writes. */
 const STOP_MS = 10_000;
@@ -21,7 +30,6 @@ const STOP_MS = 10_000;
 interface ThreadRemovalOptions {
   storage: Storage;
   runs: Runs;
-  threads: Threads;
   states: ThreadStates;
   graphs: Graphs;
 }
@@ -34,27 +42,34 @@ export class ThreadRemoval {
   }
 
   /** Stops the runs of the thread and deletes it. Throws `not_found`. */
-  async delete(threadId: string): Promise<void> {
+  async delete(access: Access, threadId: string): Promise<void> {
     const id = threadId.toLowerCase();
     const { storage } = this.#options;
+    const filter = await access.allow('threads:delete', { thread_id: id });
+    // Nobody stops the runs of a thread that is not theirs.
+    if (filter !== undefined) await assertThread(storage, id, filter);
     const deadline = performance.now() + STOP_MS;
     for (;;) {
       await this.#stopRuns(id, deadline);
       const force = performance.now() >= deadline;
-      const removed = await storage.transaction((transaction) => remove(transaction, id, force));
+      const removed = await storage.transaction((transaction) => remove(transaction, storage.dialect, { id, filter, force }));
       if (removed === undefined) throw threadNotFound(threadId);
       if (removed) return;
     }
   }
 
   /** Returns how many threads were pruned. */
-  async prune({ thread_ids: ids, strategy }: ThreadPrune): Promise<number> {
+  async prune(access: Access, { thread_ids: ids, strategy }: ThreadPrune): Promise<number> {
     let pruned = 0;
     for (const id of new Set(ids.map((one) => one.toLowerCase()))) {
-      const done = strategy === 'delete' ? this.delete(id).then(() => true) : this.clearHistory(id, async () => true);
+      const done = strategy === 'delete' ? this.delete(access, id).then(() => true) : this.#keepLatest(access, id);
       if (await done.catch(unlessGone)) pruned += 1;
     }
     return pruned;
+  }
+
+  async #keepLatest(access: Access, threadId: string): Promise<boolean> {
+    return this.clearHistory(threadId, await access.allow('threads:delete', { thread_id: threadId }), async () => true);
   }
 
   async #stopRuns(threadId: string, deadline: number): Promise<void> {
@@ -62,8 +77,8 @@ export class ThreadRemoval {
     const active = await activeRunsOf(storage, 'thread_id', threadId);
     if (active.length === 0) return;
     const ids = active.map(({ run_id }) => run_id);
-    await runs.cancelMany({ thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
-    const ended = Promise.all(ids.map((id) => runs.ended(threadId, id)));
+    await runs.cancelMany(everything, { thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
+    const ended = Promise.all(active.map((run) => runs.ended(run)));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, Math.max(0, deadline - performance.now()))));
     await Promise.race([ended, late]).finally(() => clearTimeout(timer));
@@ -73,12 +88,16 @@ export class ThreadRemoval {
    * Keeps the newest checkpoint alone. False when `isMeant` says so in the transaction, when the thread is busy, or when that
    * checkpoint does not hold the whole state.
    */
-  async clearHistory(threadId: string, isMeant: (transaction: Transaction) => Promise<boolean>): Promise<boolean> {
-    const { storage, threads, states, graphs } = this.#options;
-    const graphId = await threads.graphOf(threadId);
+  async clearHistory(
+    threadId: string,
+    filter: Filter,
+    isMeant: (transaction: Transaction) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { storage, states, graphs } = this.#options;
+    const graphId = graphIdOf(await threadOf(storage, threadId, filter));
     if (graphId === null || !graphs.has(graphId)) return true;
     if (await graphs.keepsDifferences(graphId)) return false;
-    const { tasks, checkpoint } = await states.read(threadId, graphId, { subgraphs: false });
+    const { tasks, checkpoint } = await states.read(everything, threadId, { subgraphs: false });
     if (checkpoint === null) return true;
     const pending = new Set(tasks.map(({ id }) => id));
     return storage.transaction(async (transaction) => {
@@ -92,8 +111,12 @@ export class ThreadRemoval {
 }
 
 /** True when deleted, false while a run is active, undefined when there is no such thread. */
-async function remove(transaction: Transaction, threadId: string, force: boolean): Promise<boolean | undefined> {
-  if (!(await holdThread(transaction, threadId))) return undefined;
+async function remove(
+  transaction: Transaction,
+  dialect: Dialect,
+  { id: threadId, filter, force }: { id: string; filter: Filter; force: boolean },
+): Promise<boolean | undefined> {
+  if (!(await holdThread(transaction, dialect, threadId, filter))) return undefined;
   if (!force && (await hasActiveRuns(transaction, threadId))) return false;
   await deleteThread(transaction, threadId);
   return true;
@@ -120,26 +143,27 @@ export class AssistantRemoval {
   }
 
   /** Throws `not_found`. Throws `conflict` for one of the server's own assistants. */
-  async delete(idOrGraph: string, withThreads: boolean): Promise<void> {
+  async delete(access: Access, idOrGraph: string, withThreads: boolean): Promise<void> {
     const { storage, assistants, versions, threads } = this.#options;
-    const { assistant_id: id } = await assistants.get(idOrGraph);
+    const id = assistants.idOf(idOrGraph);
+    const filter = await access.allow('assistants:delete', { assistant_id: id });
     if (assistants.isOwn(id))
       throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
     // First, so that no more runs are accepted.
-    await versions.remove(id);
+    await versions.remove(id, filter);
     await this.#stopRuns(id);
     await deleteEndedRunsOfAssistant(storage, id);
     if (!withThreads) return;
     const made = await threadsWithLabel(storage, 'assistant_id', id);
-    await threads.prune({ thread_ids: made, strategy: 'delete' });
+    await threads.prune(access, { thread_ids: made, strategy: 'delete' });
   }
 
   async #stopRuns(assistantId: string): Promise<void> {
     const { storage, runs } = this.#options;
     const active = await activeRunsOf(storage, 'assistant_id', assistantId);
     await Promise.all(
-      active.map(async ({ run_id: runId, thread_id: threadId }) => {
-        await runs.cancel(threadId, runId, 'interrupt', true).catch((error: unknown) => {
+      active.map(async (run) => {
+        await runs.cancel(everything, run, 'interrupt', true).catch((error: unknown) => {
           // The run ended by itself, or another request deleted it.
           if (!(error instanceof Problem) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
         });
@@ -150,7 +174,7 @@ export class AssistantRemoval {
 
 /** Deletes stored records between the tests of a black-box suite. Ends active runs first. */
 export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): Promise<void> {
-  if (kinds.runs || kinds.threads) await runs.cancelMany({ status: 'all' }, 'interrupt');
+  if (kinds.runs || kinds.threads) await runs.cancelMany(everything, { status: 'all' }, 'interrupt');
   await storage.transaction(async (transaction) => {
     if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
     if (kinds.runs || kinds.threads) await deleteAllRuns(transaction);

@@ -122,7 +122,7 @@ export class ThreadRetention {
 
   async #clear(thread: ExpiredThread): Promise<boolean> {
     const { storage, removal } = this.#options;
-    const done = await removal.clearHistory(thread.thread_id, (transaction) =>
+    const done = await removal.clearHistory(thread.thread_id, undefined, (transaction) =>
       lockIfExpired(transaction, storage.dialect, thread),
     );
     // A graph whose newest checkpoint alone is incomplete keeps its history. It is not looked at again before it changes.

@@ -5,6 +5,7 @@
 import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
+import type { Filter } from '../auth/access.ts';
 import { writeLabels } from '../threads/thread-label-records.ts';
 import { insertBusyThread, lockedQueue, type QueueRow, takeNextPosition, threadNotFound } from '../threads/thread-records.ts';
 import { joined, type Watchers } from '../threads/watcher-records.ts';
@@ -23,6 +24,10 @@ export interface LeaseGrant {
 export interface NewRun {
   runId: string;
   threadId: string;
+  /** Which threads the caller may run on. */
+  filter: Filter;
+  /** The caller, as stored. */
+  madeBy: string | null;
   assistant: Assistant;
   strategy: RunCreate['multitask_strategy'];
   ifNotExists: RunCreate['if_not_exists'];
@@ -97,7 +102,7 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
   });
   const thread = { threadId, at: isoTime(at), graphId: assistant.graph_id };
   if (!run.temporary) {
-    const found = await lockedQueue(transaction, dialect, threadId);
+    const found = await lockedQueue(transaction, dialect, threadId, run.filter);
     if (found) {
       const before = JSON.parse(found.metadata);
       const after = withAssistant(assistant, before);
@@ -117,7 +122,9 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
     dialect,
     { ...thread, metadata: JSON.stringify(metadata), ttl: run.ttl },
     run.kwargs.temporary,
+    run.filter,
   );
+  if (!made) throw threadNotFound(threadId);
   const position = Number(made.run_count);
   // Searches skip temporary threads, so these need no labels.
   const write = async () => position > 1 || run.kwargs.temporary || writeLabels(transaction, threadId, metadata);
@@ -154,6 +161,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding }: Queued): N
     lease_until: lease?.until ?? null,
     attempt: lease ? 1 : 0,
     crashes: 0,
+    made_by: run.madeBy,
     delay_ms: delayMs,
     resume_binding: binding,
   };

@@ -4,8 +4,9 @@
  */
 import type { RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
-import { holdThread, threadOf } from '../threads/thread-records.ts';
+import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import type { Filter } from '../auth/access.ts';
+import { holdThread, lockedThread, threadNotFound } from '../threads/thread-records.ts';
 import { executedSince } from './queue-records.ts';
 import type { RunRow } from './run-records.ts';
 
@@ -85,9 +86,14 @@ function isSame(some: string[], others: string[]): boolean {
  * Locks the thread. Throws `conflict` unless all these interrupts wait for an answer and no run of the thread is active. After a
  * failed run only the state tells which wait, so the run finds out at its start.
  */
-export async function assertAwaited(transaction: Transaction, threadId: string, ids: readonly string[]): Promise<void> {
-  await holdThread(transaction, threadId);
-  const { status, interrupts } = await threadOf(transaction, threadId);
+export async function assertAwaited(
+  transaction: Transaction,
+  dialect: Dialect,
+  { threadId, filter }: { threadId: string; filter: Filter },
+  ids: readonly string[],
+): Promise<void> {
+  if (!(await holdThread(transaction, dialect, threadId, filter))) throw threadNotFound(threadId);
+  const { status, interrupts } = await lockedThread(transaction, dialect, threadId, filter);
   if (status === 'error') return;
   const pending = status === 'busy' ? [] : idsOf(interrupts);
   const gone = ids.find((id) => !pending.includes(id));

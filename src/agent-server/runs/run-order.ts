@@ -4,7 +4,8 @@
  */
 import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import type { Filter } from '../auth/access.ts';
 import { holdThread, touchThread } from '../threads/thread-records.ts';
 import { interruptUnfollowed, isUnfollowed } from './queue-records.ts';
 import { type RunRow, runOf } from './run-records.ts';
@@ -35,8 +36,13 @@ export function follows(later: OrderedRun, run: OrderedRun): boolean {
 }
 
 /** Locks the thread. Throws `conflict` unless the run ended by itself and no run followed it. */
-export async function assertUnfollowed(transaction: Transaction, threadId: string, runId: string): Promise<void> {
-  await holdThread(transaction, threadId);
+export async function assertUnfollowed(
+  transaction: Transaction,
+  dialect: Dialect,
+  run: { threadId: string; filter: Filter },
+  runId: string,
+): Promise<void> {
+  await holdThread(transaction, dialect, run.threadId, run.filter);
   if (!(await isUnfollowed(transaction, runId))) throw new Problem('conflict', `Run ${runId} waits for no answer any more.`);
 }
 

@@ -9,6 +9,8 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
+import type { Filter } from '../auth/access.ts';
+import { andOfAllowedThread } from '../auth/filter-records.ts';
 import { type Watchers, withWatcher } from '../threads/watcher-records.ts';
 
 export type CancelAction = 'interrupt' | 'rollback';
@@ -49,6 +51,8 @@ export interface RunRow {
   ended_as: number;
   /** For an answer accepted behind other runs: what it answers, see `resume-binding.ts`. */
   resume_binding: string | null;
+  /** The user who made it, as JSON; null without auth. */
+  made_by: string | null;
 }
 
 /** Runs that wait or execute. */
@@ -105,17 +109,32 @@ export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
   };
 }
 
-/** A run by its id alone. */
+/** A run by its id alone, for the server's own work. */
 export async function findRun(reader: Reader, runId: string): Promise<RunRow | undefined> {
   const [row] = await select<RunRow>(reader, 'SELECT * FROM runs WHERE run_id = $1', [runId]);
   return row;
 }
 
-export async function findRunOfThread(storage: Storage, threadId: string, runId: string): Promise<RunRow | undefined> {
-  const [row] = await storage.read<RunRow>('SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2', [
-    runId.toLowerCase(),
-    threadId.toLowerCase(),
-  ]);
+/** A run by its id alone, on a thread that the filter lets through. */
+export async function findAllowedRun(storage: Storage, runId: string, filter: Filter): Promise<RunRow | undefined> {
+  const parameters = new Parameters(runId.toLowerCase());
+  const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
+  const [row] = await storage.read<RunRow>(`SELECT * FROM runs WHERE run_id = $1${allowed}`, parameters.values);
+  return row;
+}
+
+export async function findRunOfThread(
+  storage: Storage,
+  threadId: string,
+  runId: string,
+  filter: Filter,
+): Promise<RunRow | undefined> {
+  const parameters = new Parameters(runId.toLowerCase(), threadId.toLowerCase());
+  const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
+  const [row] = await storage.read<RunRow>(
+    `SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2${allowed}`,
+    parameters.values,
+  );
   return row;
 }
 
@@ -139,10 +158,12 @@ export function listRuns(storage: Storage, threadId: string, query: ListRunsQuer
 }
 
 /** The active runs in one of the statuses, over all threads. Newer runs of a thread come first. */
-export function runsInStatus(storage: Storage, statuses: readonly RunStatus[]): Promise<RunRow[]> {
+export function runsInStatus(storage: Storage, statuses: readonly RunStatus[], filter: Filter): Promise<RunRow[]> {
   const parameters = new Parameters();
+  const wanted = parameters.list(statuses);
+  const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
   return storage.read<RunRow>(
-    `SELECT * FROM runs WHERE status IN (${parameters.list(statuses)}) ORDER BY position DESC`,
+    `SELECT * FROM runs WHERE status IN (${wanted})${allowed} ORDER BY position DESC`,
     parameters.values,
   );
 }

@@ -4,6 +4,7 @@ import type {
   ListRunsQuery,
   Run,
   RunCreate,
+  RunKwargs,
   RunResult,
   RunStatus,
   RunsCancel,
@@ -14,6 +15,7 @@ import type {
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { type Access, type Filter, storedUser } from '../auth/access.ts';
 import { assertThread, ttlText } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
@@ -25,12 +27,14 @@ import { cancelled, type RunQueue } from './run-queue.ts';
 import {
   type CancelAction,
   deleteEndedRun,
+  findAllowedRun,
   findRun,
   findRunOfThread,
   isFinal,
   isoTime,
   kwargsOf,
   listRuns,
+  type RunKey,
   type RunRow,
   requestCancel,
   runOf,
@@ -104,18 +108,23 @@ export class Runs {
    * unknown thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, also throws
    * `conflict` when that run was withdrawn or another one followed it; with `interrupts`, when not all of them wait for an answer.
    */
-  async create(threadId: string, request: RunCreate, { answers, interrupts, ...purpose }: RunPurpose = {}): Promise<Run> {
-    const [row] = await this.#accept([await this.#newRun(threadId, request, purpose)], { answers, interrupts });
+  async create(
+    access: Access,
+    threadId: string,
+    request: RunCreate,
+    { answers, interrupts, ...purpose }: RunPurpose = {},
+  ): Promise<Run> {
+    const [row] = await this.#accept([await this.#newRun(access, threadId, request, purpose)], { answers, interrupts });
     return runOf(row!);
   }
 
   /** Like `create`, for a request that waits for the result. */
-  async createAwaited(threadId: string, request: RunCreate): Promise<AwaitedRun> {
-    const run = await this.#newRun(threadId, request, { awaited: true });
+  async createAwaited(access: Access, threadId: string, request: RunCreate): Promise<AwaitedRun> {
+    const run = await this.#newRun(access, threadId, request, { awaited: true });
     const waiting = this.#options.waiters.wait(run.runId);
     try {
       const [row] = await this.#accept([run]);
-      return { run: runOf(row!), result: this.#left(waiting, row!).finally(() => waiting[Symbol.dispose]()) };
+      return { run: runOf(row!), result: this.#left(access, waiting, row!).finally(() => waiting[Symbol.dispose]()) };
     } catch (error) {
       waiting[Symbol.dispose]();
       throw error;
@@ -124,43 +133,58 @@ export class Runs {
 
   /** Accepts runs, each on a new thread: all or none. */
   async createStateless(
+    access: Access,
     requests: StatelessRunCreate[],
     purpose: Omit<RunPurpose, 'answers' | 'interrupts'> = {},
   ): Promise<Run[]> {
     const runs = requests.map(async (request): Promise<AcceptableRun> => {
       const temporary = request.on_completion === 'delete';
       return {
-        ...(await this.#requested(request, purpose)),
+        ...(await this.#requested(access, null, request, { ...kwargsOf(request), temporary }, purpose)),
         threadId: uuidv7(),
         strategy: 'enqueue',
         ifNotExists: 'create',
         temporary: true,
-        kwargs: { ...kwargsOf(request), temporary },
       };
     });
     return (await this.#accept(await Promise.all(runs))).map(runOf);
   }
 
-  async #newRun(threadId: string, request: RunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
+  async #newRun(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
+    const id = threadId.toLowerCase();
     return {
-      ...(await this.#requested(request, purpose)),
-      threadId: threadId.toLowerCase(),
+      ...(await this.#requested(access, id, request, kwargsOf(request), purpose)),
+      threadId: id,
       strategy: request.multitask_strategy,
       ifNotExists: request.if_not_exists,
       temporary: false,
-      kwargs: kwargsOf(request),
     };
   }
 
-  async #requested(request: RunCreate | StatelessRunCreate, { streamed, awaited }: RunPurpose) {
-    if (awaited) assertAwaitable(request.after_seconds ?? 0);
-    return {
-      runId: uuidv7(),
-      ttl: ttlText(this.#options.defaultTtl),
-      assistant: await this.#options.assistants.get(request.assistant_id),
+  async #requested(
+    access: Access,
+    threadId: string | null,
+    request: RunCreate | StatelessRunCreate,
+    kwargs: RunKwargs,
+    { streamed, awaited }: RunPurpose,
+  ) {
+    const { after_seconds: afterSeconds } = request;
+    if (awaited) assertAwaitable(afterSeconds ?? 0);
+    const assistant = await this.#options.assistants.getToRun(access, request.assistant_id);
+    const { multitask_strategy: strategy = 'enqueue', if_not_exists: ifNotExists = 'create' } = request as Partial<RunCreate>;
+    const asked = {
+      ...{ thread_id: threadId, assistant_id: assistant.assistant_id, run_id: uuidv7(), status: 'pending' as const },
+      ...{ multitask_strategy: strategy, if_not_exists: ifNotExists, after_seconds: afterSeconds ?? 0 },
       metadata: request.metadata ?? {},
+      kwargs: kwargs as RunKwargs & Record<string, unknown>,
+    };
+    const filter = await access.allow('threads:create_run', asked);
+    return {
+      ...{ runId: asked.run_id, filter, madeBy: storedUser(access), assistant },
+      ...{ metadata: asked.metadata, kwargs: asked.kwargs },
+      ttl: ttlText(this.#options.defaultTtl),
       watchedBy: streamed ? this.#options.owner : null,
-      afterSeconds: request.after_seconds ?? 0,
+      afterSeconds: afterSeconds ?? 0,
     };
   }
 
@@ -175,8 +199,8 @@ export class Runs {
       const accepted = await storage.transaction(async (transaction) => {
         const all: Accepted[] = [];
         for (const [index, run] of runs.entries()) {
-          if (answers) await assertUnfollowed(transaction, run.threadId, answers);
-          if (interrupts) await assertAwaited(transaction, run.threadId, interrupts);
+          if (answers) await assertUnfollowed(transaction, storage.dialect, run, answers);
+          if (interrupts) await assertAwaited(transaction, storage.dialect, run, interrupts);
           all.push(await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now()));
         }
         return all;
@@ -191,20 +215,30 @@ export class Runs {
   }
 
   /** Throws `not_found`. */
-  async get(threadId: string, runId: string): Promise<Run> {
-    return runOf(await this.#row(threadId, runId));
+  async get(access: Access, threadId: string, runId: string): Promise<Run> {
+    return runOf(await this.#readable(access, threadId, runId));
   }
 
   /** Like `get`, for a request that waits for the outcome. Also throws `conflict` when the run does not start soon. */
-  async getAwaited(threadId: string, runId: string): Promise<Run> {
-    const row = await this.#row(threadId, runId);
+  async getAwaited(access: Access, threadId: string, runId: string): Promise<Run> {
+    const row = await this.#readable(access, threadId, runId);
     await assertStartsSoon(this.#options.storage, row);
     return runOf(row);
   }
 
   /** A run by its id alone. */
-  async find(runId: string): Promise<OrderedRun | undefined> {
-    const row = await findRun(this.#options.storage, runId);
+  async find(access: Access, runId: string): Promise<OrderedRun | undefined> {
+    const { storage } = this.#options;
+    const row = await findRun(storage, runId.toLowerCase());
+    if (!row) return undefined;
+    const filter = await access.allow('threads:read', { thread_id: row.thread_id });
+    const allowed = filter === undefined ? row : await findAllowedRun(storage, row.run_id, filter);
+    return allowed && orderedRunOf(allowed);
+  }
+
+  /** A run that was found before, as it is now. */
+  async again(run: RunKey): Promise<OrderedRun | undefined> {
+    const row = await findRun(this.#options.storage, run.run_id);
     return row && orderedRunOf(row);
   }
 
@@ -218,63 +252,73 @@ export class Runs {
     return withdraw(this.#options.storage, run, isoTime(this.#options.now()));
   }
 
-  async list(threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
-    await assertThread(this.#options.storage, threadId);
+  async list(access: Access, threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    await assertThread(this.#options.storage, threadId, filter);
     const rows = await listRuns(this.#options.storage, threadId, query);
     const fields = query.select ?? [];
     const pick = (run: Run) => (fields.length === 0 ? run : Object.fromEntries(fields.map((field) => [field, run[field]])));
     return rows.map((row) => pick(runOf(row)));
   }
 
-  /** Resolves with the result when the run has ended. Throws `not_found` when there is no such run, or it was rolled back. */
-  async result(threadId: string, runId: string): Promise<RunResult> {
-    using waiting = this.#options.waiters.wait(runId);
-    const row = await this.#row(threadId, runId);
-    if (isFinal(row.status)) return this.#storedResult(row);
-    return await this.#left(waiting, row);
+  /** Resolves with the result when the run has ended. Throws `not_found` when it is gone, for example rolled back. */
+  async result(access: Access, run: Run): Promise<RunResult> {
+    using waiting = this.#options.waiters.wait(run.run_id);
+    const row = await this.#row(run);
+    if (isFinal(row.status)) return this.#storedResult(access, row);
+    return await this.#left(access, waiting, row);
   }
 
-  async #left(waiting: Wait, { thread_id: threadId, run_id: runId }: RunRow): Promise<RunResult> {
+  async #left(access: Access, waiting: Wait, run: RunRow): Promise<RunResult> {
     const { result } = await waiting.ended;
     if (result !== undefined) return result as RunResult;
-    const row = await this.#row(threadId, runId);
+    const row = await this.#row(run);
     // A look before the acceptance was committed took the run for deleted. Wait again.
-    return isFinal(row.status) ? this.#storedResult(row) : this.result(threadId, runId);
+    return isFinal(row.status) ? this.#storedResult(access, row) : this.result(access, runOf(row));
   }
 
   /** Resolves when the run has ended, in any process. */
-  async ended(threadId: string, runId: string): Promise<void> {
-    using waiting = this.#options.waiters.wait(runId);
-    const row = await this.#row(threadId, runId).catch(() => undefined);
+  async ended(run: RunKey): Promise<void> {
+    using waiting = this.#options.waiters.wait(run.run_id);
+    const row = await this.#row(run).catch(() => undefined);
     if (row && !isFinal(row.status)) await waiting.ended;
   }
 
   /** Requests the end of a run. Throws `conflict` when it has ended already. With `wait`, resolves when it has ended. */
-  async cancel(threadId: string, runId: string, action: CancelAction, wait: boolean): Promise<void> {
+  async cancel(
+    access: Access,
+    { thread_id: threadId, run_id: runId }: RunKey,
+    action: CancelAction,
+    wait: boolean,
+  ): Promise<void> {
+    const filter = await access.allow('threads:update', { thread_id: threadId, run_id: runId, action, metadata: {} });
     using waiting = this.#options.waiters.wait(runId);
-    const stopping = await this.#cancelOne(await this.#row(threadId, runId), action);
+    const run = await this.#rowOfThread(threadId, runId, filter);
+    const stopping = await this.#cancelOne(run, action);
     if (stopping === undefined) {
-      const { status } = await this.#row(threadId, runId);
+      const { status } = await this.#row(run);
       throw new Problem('conflict', `Run ${runId} has ended already with status ${status}.`);
     }
     if (wait && stopping) await waiting.ended;
   }
 
   /** Requests the end of several runs. Ended runs stay as they are. */
-  async cancelMany(request: RunsCancel, action: CancelAction): Promise<void> {
+  async cancelMany(access: Access, request: RunsCancel, action: CancelAction): Promise<void> {
     const { status, thread_id: threadId, run_ids: runIds } = request;
     if (!status && !(threadId && runIds))
       throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
+    const filter = await access.allow('threads:update', { thread_id: threadId ?? null, action, metadata: {} });
     const statuses: RunStatus[] = status === 'all' ? ['pending', 'running'] : status ? [status] : [];
     const rows = status
-      ? await runsInStatus(this.#options.storage, statuses)
-      : await Promise.all(runIds!.map((runId) => this.#row(threadId!, runId)));
+      ? await runsInStatus(this.#options.storage, statuses, filter)
+      : await Promise.all(runIds!.map((runId) => this.#rowOfThread(threadId!, runId, filter)));
     for (const row of rows) await this.#cancelOne(row, action);
   }
 
   /** Deletes an ended run. Throws `conflict` for an active one. */
-  async delete(threadId: string, runId: string): Promise<void> {
-    const { run_id: id } = await this.#row(threadId, runId);
+  async delete(access: Access, threadId: string, runId: string): Promise<void> {
+    const filter = await access.allow('threads:delete', { thread_id: threadId, run_id: runId });
+    const { run_id: id } = await this.#rowOfThread(threadId, runId, filter);
     if (!(await deleteEndedRun(this.#options.storage, id)))
       throw new Problem('conflict', `Run ${id} is still active. Cancel it first.`);
   }
@@ -314,16 +358,27 @@ export class Runs {
     }
   }
 
-  async #row(threadId: string, runId: string): Promise<RunRow> {
-    const row = await findRunOfThread(this.#options.storage, threadId, runId);
+  async #readable(access: Access, threadId: string, runId: string): Promise<RunRow> {
+    return this.#rowOfThread(threadId, runId, await access.allow('threads:read', { thread_id: threadId }));
+  }
+
+  async #rowOfThread(threadId: string, runId: string, filter: Filter): Promise<RunRow> {
+    const row = await findRunOfThread(this.#options.storage, threadId, runId, filter);
     if (!row) throw runNotFound(runId);
     return row;
   }
 
-  async #storedResult(row: RunRow): Promise<RunResult> {
+  /** A run that was found before, as it is now. */
+  async #row({ run_id: runId }: RunKey): Promise<RunRow> {
+    const row = await findRun(this.#options.storage, runId);
+    if (!row) throw runNotFound(runId);
+    return row;
+  }
+
+  async #storedResult(access: Access, row: RunRow): Promise<RunResult> {
     if (row.error) return { __error__: JSON.parse(row.error) };
     if (!row.checkpoint_id) return {};
-    return this.#options.states.result(row.thread_id, row.graph_id, row.checkpoint_id);
+    return this.#options.states.result(access, row.thread_id, row.graph_id, row.checkpoint_id);
   }
 }
 

@@ -14,6 +14,7 @@ import type {
 import { Problem } from '../../problem.ts';
 import { COMPARISONS, type Comparison, type Reader, type Storage, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
+import type { Access, Question, Questions } from '../auth/access.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { StoreSettings } from '../graphs/project.ts';
 import { toWire } from '../graphs/wire.ts';
@@ -32,6 +33,11 @@ import {
 const MINUTE_MS = 60_000;
 const RESERVED = 'langgraph';
 
+interface Place {
+  namespace: readonly string[];
+  key: string;
+}
+
 type Put = Omit<StoreItemPut, 'value'> & { value: unknown };
 type Search = Omit<ItemSearch, 'query'>;
 type Namespaces = Omit<NamespaceSearch, 'limit' | 'offset'>;
@@ -45,12 +51,17 @@ export class ItemStore {
     this.#settings = settings;
   }
 
-  async put(item: Put): Promise<void> {
-    const write = this.#putting(item);
+  async put(access: Access, item: Put): Promise<void> {
+    const asked = { ...item, namespace: [...item.namespace] };
+    await allowed(access, 'store:put', asked);
+    const write = this.#putting(asked);
     await this.#storage.transaction(write);
   }
 
-  async get(namespace: readonly string[], key: string, refresh?: boolean): Promise<StoreItem | null> {
+  async get(access: Access, place: Place, refresh?: boolean): Promise<StoreItem | null> {
+    const asked = { namespace: [...place.namespace], key: place.key };
+    await allowed(access, 'store:get', asked);
+    const { namespace, key } = asked;
     assertPlace(namespace, key);
     const row = await findItem(this.#storage, this.#storage.dialect, pathOf(namespace), key);
     if (!row) return null;
@@ -58,19 +69,30 @@ export class ItemStore {
     return itemOf(row);
   }
 
-  async delete({ namespace, key }: StoreItemDelete): Promise<void> {
+  async delete(access: Access, place: StoreItemDelete): Promise<void> {
+    const asked = { namespace: [...place.namespace], key: place.key };
+    await allowed(access, 'store:delete', asked);
+    const { namespace, key } = asked;
     assertPlace(namespace, key);
     await this.#storage.transaction((transaction) => deleteItem(transaction, pathOf(namespace), key));
   }
 
-  async search(search: Search): Promise<FoundItems> {
+  async search(access: Access, request: Search): Promise<FoundItems> {
+    const { namespace_prefix: prefix, ...rest } = request;
+    const asked = { ...rest, namespace: [...(prefix ?? [])] };
+    await allowed(access, 'store:search', asked);
+    const search = { ...request, filter: asked.filter, namespace_prefix: asked.namespace };
     const rows = await this.#find(this.#storage, search);
     await this.#refresh(rows, search.refresh_ttl ?? undefined);
     return { items: rows.map((row) => ({ ...itemOf(row), score: null })) };
   }
 
   /** The namespaces that hold items, a page at a time. */
-  async namespaces({ limit, offset, ...search }: NamespaceSearch): Promise<string[][]> {
+  async namespaces(access: Access, { limit, offset, ...request }: NamespaceSearch): Promise<string[][]> {
+    const { prefix, suffix, max_depth } = request;
+    const asked = { namespace: prefix ?? null, suffix: suffix ?? null, max_depth, limit, offset };
+    await allowed(access, 'store:list_namespaces', asked);
+    const search = { ...request, prefix: asked.namespace, suffix: asked.suffix };
     return (await this.#namespaces(this.#storage, search)).slice(offset, offset + limit);
   }
 
@@ -166,6 +188,15 @@ export class ItemStore {
     if (!wanted || mortal.length === 0) return;
     await this.#storage.transaction((transaction) => refreshItems(transaction, this.#storage.dialect, mortal));
   }
+}
+
+/** Throws `forbidden`, also for a filter: items have no metadata, so ignoring it would show them to everybody. */
+async function allowed<Q extends Question>(access: Access, question: Q, asked: Questions[Q]): Promise<void> {
+  if ((await access.allow(question, asked)) === undefined) return;
+  throw new Problem(
+    'forbidden',
+    `The auth of the project answers ${question} with a filter, but items of the store have no metadata: its handler has to check or rewrite value.namespace instead.`,
+  );
 }
 
 function deleting(namespace: readonly string[], key: string): (transaction: Transaction) => Promise<void> {

@@ -2,6 +2,7 @@
  * The event logs of the runs that this process executes, kept for a while after their end. Events of resumable runs, and of runs
  * that another process reads, are also stored. Any process, and this one after a crash, can then continue from any id.
  */
+import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
 import { addWatcher, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
@@ -172,7 +173,12 @@ export class RunStreams {
    * Yields everything kept after `lastId`, then new events. `ended` settles when the run has ended in any process. Throws
    * `ReaderBehind` when events after the last one read are no longer kept.
    */
-  async *read(runId: string, lastId: string | undefined, ended: Promise<unknown>, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  async *read(
+    { run_id: runId }: Run,
+    lastId: string | undefined,
+    ended: Promise<unknown>,
+    signal: AbortSignal,
+  ): AsyncGenerator<RunEvent> {
     let last = lastId;
     let over = false;
     let asked = false;

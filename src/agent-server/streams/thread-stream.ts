@@ -1,8 +1,10 @@
 /** The stream of a thread: the events of its runs, one run after the other, until the reader leaves. */
 import type { Storage } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
 import { isFinal, positionsOf } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
+import { assertThread } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { watchThread } from '../threads/watcher-records.ts';
 import { parseEventId } from './run-stream.ts';
@@ -23,6 +25,13 @@ const WATCH_RENEWED_MS = 20_000;
 /** How many runs back a reader starts at most. Earlier runs have no events left. */
 const LOOK_BACK = 100;
 
+/** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or undefined for new events only. */
+export type ThreadReader = (
+  lastId: string | undefined,
+  modes: ThreadStreamMode[],
+  signal: AbortSignal,
+) => AsyncGenerator<ThreadEvent>;
+
 export class ThreadStreams {
   readonly #storage: Storage;
   readonly #runs: Runs;
@@ -36,8 +45,15 @@ export class ThreadStreams {
     this.#states = states;
   }
 
-  /** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or undefined for new events only. */
-  async *read(
+  /** Throws `not_found`. */
+  async open(access: Access, threadId: string): Promise<ThreadReader> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    await assertThread(this.#storage, threadId, filter);
+    return (lastId, modes, signal) => this.#read(access, threadId, lastId, modes, signal);
+  }
+
+  async *#read(
+    access: Access,
     threadId: string,
     lastId: string | undefined,
     modes: ThreadStreamMode[],
@@ -57,12 +73,13 @@ export class ThreadStreams {
       }
       next.stop();
       // The run of the last event may be deleted. The run after it is then read from its start.
-      yield* this.#run(run, run.position === last?.position ? last.id : undefined, modes, signal);
+      yield* this.#run(access, run, run.position === last?.position ? last.id : undefined, modes, signal);
       position = run.position;
     }
   }
 
   async *#run(
+    access: Access,
     run: OrderedRun,
     last: string | undefined,
     modes: ThreadStreamMode[],
@@ -78,16 +95,16 @@ export class ThreadStreams {
     const [attempt, told] = parseEventId(last);
     const isTold = (number: number) => attempt === END && told >= number;
     if (attempt !== END) {
-      const ended = this.#runs.ended(run.thread_id, run.run_id);
-      for await (const event of this.#streams.read(run.run_id, last, ended, signal)) {
+      const ended = this.#runs.ended(run);
+      for await (const event of this.#streams.read(run, last, ended, signal)) {
         if (modes.includes('run_modes')) yield { ...event, id: `${run.position}-${event.id}` };
       }
     }
     if (signal.aborted) return;
-    const after = await this.#runs.find(run.run_id);
+    const after = await this.#runs.again(run);
     if (!after || !isFinal(after.status)) return;
     if (modes.includes('state_update') && !isTold(1)) {
-      const values = await this.#states.values(run.thread_id, run.graphId);
+      const values = await this.#states.values(access, { thread_id: run.thread_id, graph_id: run.graphId, metadata: '{}' });
       yield { id: `${run.position}-${END}-1`, event: 'state_update', data: JSON.stringify(values) };
     }
     if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);

@@ -6,6 +6,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Checkpoint, Command, StateUpdate, Superstep } from '../../../generated/agent-server/types.gen.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Access, Filter } from '../auth/access.ts';
 import { newestId } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { StagedCheckpointer } from '../checkpoints/staged-checkpointer.ts';
@@ -52,17 +53,18 @@ export class StateUpdates {
    * Returns the new checkpoint. Throws `not_found` for an unknown thread or checkpoint, `bad_request` when no graph is known,
    * `conflict` while a run is active, `invalid` when the graph refuses the update.
    */
-  async update(threadId: string, request: StateUpdate): Promise<Checkpoint> {
+  async update(access: Access, threadId: string, request: StateUpdate): Promise<Checkpoint> {
     const id = threadId.toLowerCase();
+    const filter = await access.allow('threads:update', { thread_id: id });
     const reference = request.checkpoint ?? (request.checkpoint_id ? { checkpoint_id: request.checkpoint_id } : null);
     const from = configOf(id, reference);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const { row, base } = await this.#begin(id);
+      const { row, base } = await this.#begin(id, filter);
       const graphId = this.#graphOf(row);
       if (reference?.checkpoint_id && !(await this.#options.checkpointer.getTuple(from)))
         throw checkpointNotFound(reference.checkpoint_id);
       const update = { values: request.values ?? null, ...(request.as_node ? { asNode: request.as_node } : {}) };
-      const prepared = await this.#prepare(id, graphId, from, [{ updates: [update] }]);
+      const prepared = await this.#prepare(access, id, graphId, from, [{ updates: [update] }]);
       try {
         await this.#options.storage.transaction((transaction) =>
           this.#commit(transaction, { ...row, graph_id: graphId }, base, prepared),
@@ -76,7 +78,7 @@ export class StateUpdates {
   }
 
   /** Computes the state of a new thread. Throws `invalid` for an unknown graph and for steps that the graph refuses. */
-  import(threadId: string, graphId: unknown, supersteps: Superstep[]): Promise<PreparedState> {
+  import(access: Access, threadId: string, graphId: unknown, supersteps: Superstep[]): Promise<PreparedState> {
     const { graphs, langgraph } = this.#options;
     if (typeof graphId !== 'string' || !graphs.has(graphId))
       throw new Problem('invalid', 'body.supersteps: metadata.graph_id must name the graph that the state belongs to.');
@@ -85,7 +87,7 @@ export class StateUpdates {
     const steps = supersteps.map(({ updates }) => ({
       updates: updates.map(({ values, command, as_node }) => ({ values: valuesOf(values, command), asNode: as_node })),
     }));
-    return this.#prepare(threadId, graphId, configOf(threadId, null), steps);
+    return this.#prepare(access, threadId, graphId, configOf(threadId, null), steps);
   }
 
   #graphOf(row: ThreadRow): string {
@@ -97,16 +99,22 @@ export class StateUpdates {
     );
   }
 
-  async #begin(threadId: string): Promise<{ row: ThreadRow; base: string | null }> {
+  async #begin(threadId: string, filter: Filter): Promise<{ row: ThreadRow; base: string | null }> {
     const { storage } = this.#options;
-    return { row: await threadOf(storage, threadId), base: await newestId(storage, threadId) };
+    return { row: await threadOf(storage, threadId, filter), base: await newestId(storage, threadId) };
   }
 
-  async #prepare(threadId: string, graphId: string, from: RunnableConfig, steps: Steps[]): Promise<PreparedState> {
+  async #prepare(
+    access: Access,
+    threadId: string,
+    graphId: string,
+    from: RunnableConfig,
+    steps: Steps[],
+  ): Promise<PreparedState> {
     const { storage, graphs, states, checkpointer } = this.#options;
     const origin = { thread_id: threadId, graph_id: graphId };
     const staged = new StagedCheckpointer(storage, checkpointer.serde, origin);
-    const graph = await graphs.get(graphId, from, staged);
+    const graph = await graphs.get(access, graphId, from, staged);
     for (const { asNode } of steps.flatMap(({ updates }) => updates)) assertOwnNode(graph, asNode);
     try {
       const config = await graph.bulkUpdateState(from, steps as Parameters<typeof graph.bulkUpdateState>[1]);

@@ -6,6 +6,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { type Access, configurableOf, everything, withoutUser } from '../auth/access.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { metadataOf } from './thread-records.ts';
@@ -25,12 +26,17 @@ export class ThreadGraphs {
     return this.#graphs.has(graphId);
   }
 
-  /** The graph for the thread's `config`, with the caller's checkpointer. */
-  async get(graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
+  /** The graph for the thread's `config`, with the caller's checkpointer. A factory is told who asks. */
+  async get(access: Access, graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
     if (!this.#graphs.isFactory(graphId)) return this.#graphs.get(graphId, config, checkpointer);
     const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
     const { configurable, ...rest } = own as RunnableConfig;
-    const merged = { ...rest, ...config, context, configurable: { ...configurable, ...config.configurable } };
+    const merged = {
+      ...rest,
+      ...config,
+      context,
+      configurable: { ...withoutUser(configurable), ...config.configurable, ...configurableOf(access.user) },
+    };
     return this.#graphs.get(graphId, merged, checkpointer);
   }
 
@@ -40,13 +46,13 @@ export class ThreadGraphs {
     const { assistant_id: wanted } = JSON.parse(metadata ?? '{}') as { assistant_id?: unknown };
     if (typeof wanted === 'string') {
       try {
-        const assistant = await this.#assistants.get(wanted);
+        const assistant = await this.#assistants.get(everything, wanted);
         if (assistant.graph_id === graphId) return assistant;
       } catch (error) {
         // It may be deleted, or a client may have written another value there.
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
       }
     }
-    return this.#assistants.get(graphId);
+    return this.#assistants.get(everything, graphId);
   }
 }

@@ -1,7 +1,9 @@
 /** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { type Dialect, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import type { Filter } from '../auth/access.ts';
+import { andAllowed } from '../auth/filter-records.ts';
 import { deleteCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import { writeLabels } from './thread-label-records.ts';
 import { currentWatchers, type Watchers } from './watcher-records.ts';
@@ -61,24 +63,36 @@ export function threadNotFound(threadId: string): Problem {
 }
 
 /** Throws `not_found`. */
-export async function threadOf(reader: Reader, threadId: string): Promise<ThreadRow> {
-  const [row] = await select<ThreadRow>(reader, `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1`, [threadId.toLowerCase()]);
+export async function threadOf(storage: Storage, threadId: string, filter: Filter): Promise<ThreadRow> {
+  const parameters = new Parameters(threadId.toLowerCase());
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  const [row] = await storage.read<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1${allowed}`, parameters.values);
   if (!row) throw threadNotFound(threadId);
   return row;
 }
 
 /** Like `threadOf`, and locks the thread until the transaction ends. */
-export async function lockedThread(transaction: Transaction, dialect: Dialect, threadId: string): Promise<ThreadRow> {
-  const [row] = await transaction.query<ThreadRow>(`SELECT ${COLUMNS} FROM threads WHERE thread_id = $1 ${dialect.lockRows}`, [
-    threadId.toLowerCase(),
-  ]);
+export async function lockedThread(
+  transaction: Transaction,
+  dialect: Dialect,
+  threadId: string,
+  filter: Filter,
+): Promise<ThreadRow> {
+  const parameters = new Parameters(threadId.toLowerCase());
+  const allowed = andAllowed(filter, 'metadata', dialect, parameters);
+  const [row] = await transaction.query<ThreadRow>(
+    `SELECT ${COLUMNS} FROM threads WHERE thread_id = $1${allowed} ${dialect.lockRows}`,
+    parameters.values,
+  );
   if (!row) throw threadNotFound(threadId);
   return row;
 }
 
 /** Throws `not_found`. */
-export async function assertThread(storage: Storage, threadId: string): Promise<void> {
-  const [thread] = await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()]);
+export async function assertThread(storage: Storage, threadId: string, filter: Filter): Promise<void> {
+  const parameters = new Parameters(threadId.toLowerCase());
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  const [thread] = await storage.read(`SELECT 1 AS found FROM threads WHERE thread_id = $1${allowed}`, parameters.values);
   if (!thread) throw threadNotFound(threadId);
 }
 
@@ -111,13 +125,16 @@ const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_up
     ttl, graph_id, run_count)
   VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;
 
+/** Returns the time that it is recorded with. */
 export async function updateThread(
   transaction: Transaction,
   { thread_id, metadata, ttl }: Pick<ThreadRow, 'thread_id' | 'metadata' | 'ttl'>,
-): Promise<void> {
+): Promise<string> {
+  const at = new Date().toISOString();
   await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
-    ...[thread_id, metadata, ttl, new Date().toISOString()],
+    ...[thread_id, metadata, ttl, at],
   ]);
+  return at;
 }
 
 /** Records that the state changed without a run. Throws `not_found`. */
@@ -146,10 +163,13 @@ export async function lockThread(transaction: Transaction, { lockRows }: Dialect
 }
 
 /** Locks the thread's row by an UPDATE, on every engine. False when there is no such thread. */
-export async function holdThread(transaction: Transaction, threadId: string): Promise<boolean> {
-  const held = await transaction.query('UPDATE threads SET updated_at = updated_at WHERE thread_id = $1 RETURNING thread_id', [
-    threadId,
-  ]);
+export async function holdThread(transaction: Transaction, dialect: Dialect, threadId: string, filter: Filter): Promise<boolean> {
+  const parameters = new Parameters(threadId);
+  const allowed = andAllowed(filter, 'metadata', dialect, parameters);
+  const held = await transaction.query(
+    `UPDATE threads SET updated_at = updated_at WHERE thread_id = $1${allowed} RETURNING thread_id`,
+    parameters.values,
+  );
   return held.length > 0;
 }
 
@@ -179,11 +199,18 @@ export interface QueueRow {
 }
 
 /** Locks the thread; undefined when there is none. */
-export async function lockedQueue(transaction: Transaction, dialect: Dialect, threadId: string): Promise<QueueRow | undefined> {
+export async function lockedQueue(
+  transaction: Transaction,
+  dialect: Dialect,
+  threadId: string,
+  filter: Filter,
+): Promise<QueueRow | undefined> {
+  const parameters = new Parameters(threadId);
+  const allowed = andAllowed(filter, 'metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
     `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count FROM threads
-     WHERE thread_id = $1 ${dialect.lockRows}`,
-    [threadId],
+     WHERE thread_id = $1${allowed} ${dialect.lockRows}`,
+    parameters.values,
   );
   return row;
 }
@@ -212,21 +239,25 @@ export async function takeNextPosition(
 
 /**
  * Creates a thread with its first run. If another request creates it at the same moment, the run becomes that thread's next one.
+ * Undefined when the filter leaves that thread out.
  */
 export async function insertBusyThread(
   transaction: Transaction,
   dialect: Dialect,
   { threadId, at, graphId, metadata, ttl }: BusyThread,
   isTemporary: boolean,
-): Promise<QueueRow> {
+  filter: Filter,
+): Promise<QueueRow | undefined> {
+  const parameters = new Parameters(threadId, at, metadata, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl);
+  const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl)
      VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6)
-     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'
+     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
      RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count`,
-    [threadId, at, metadata, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl],
+    parameters.values,
   );
-  return row!;
+  return row;
 }
 
 /** What a finished run sets on its thread. */

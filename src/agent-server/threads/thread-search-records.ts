@@ -2,6 +2,8 @@
 import type { ThreadCount, ThreadSearch } from '../../../generated/agent-server/types.gen.ts';
 import { Parameters, type SqlValue, type Storage } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
+import type { Filter } from '../auth/access.ts';
+import { andAllowed } from '../auth/filter-records.ts';
 import { labelConditions, splitFilter } from './thread-label-records.ts';
 import { COLUMNS, type ThreadRow } from './thread-records.ts';
 
@@ -12,10 +14,12 @@ export type ThreadFilter = ThreadCount & Pick<ThreadSearch, 'ids'>;
 export interface ThreadQuery {
   where: string;
   parameters: readonly SqlValue[];
+  /** Whether the caller has access to some threads only. */
+  isLimited: boolean;
 }
 
 /** The conditions of all filters except the one by values. */
-export async function queryOf(storage: Storage, filter: ThreadFilter): Promise<ThreadQuery> {
+export async function queryOf(storage: Storage, filter: ThreadFilter, access: Filter): Promise<ThreadQuery> {
   const parameters = new Parameters();
   const conditions = ['threads.temporary = 0'];
   if (filter.ids) {
@@ -31,7 +35,16 @@ export async function queryOf(storage: Storage, filter: ThreadFilter): Promise<T
   conditions.push(...(await labelConditions(storage, labels, parameters)));
   if (Object.keys(rest).length > 0)
     conditions.push(storage.dialect.jsonContains('threads.metadata', parameters.add(filterText(rest))));
-  return { where: conditions.join(' AND '), parameters: parameters.values };
+  // Metadata that labels have are found by them; the filter itself is asked in any case.
+  conditions.push(...(await labelConditions(storage, splitFilter(equalIn(access)).labels, parameters)));
+  const allowed = andAllowed(access, 'threads.metadata', storage.dialect, parameters);
+  return { where: conditions.join(' AND ') + allowed, parameters: parameters.values, isLimited: access !== undefined };
+}
+
+/** The values that the filter demands in any case. */
+function equalIn(filter: Filter): Record<string, unknown> {
+  if (filter?.is === 'equal') return { [filter.key]: filter.value };
+  return filter?.is === 'all' ? Object.assign({}, ...filter.of.map(equalIn)) : {};
 }
 
 /** Narrows the query to threads whose cached values contain `values`. */
@@ -41,6 +54,7 @@ export function withValues(storage: Storage, query: ThreadQuery, values: Record<
   return {
     where: `${query.where} AND EXISTS (SELECT 1 FROM thread_values AS kept WHERE kept.thread_id = threads.thread_id AND ${found})`,
     parameters: parameters.values,
+    isLimited: query.isLimited,
   };
 }
 
@@ -63,8 +77,9 @@ export function pageOfThreads(storage: Storage, query: ThreadQuery, page: Thread
 }
 
 export async function countThreads(storage: Storage, filter: ThreadFilter, query: ThreadQuery): Promise<number> {
-  const { where, parameters } = query;
-  const [sql, values] = cheapCount(filter) ?? [`SELECT count(*) AS total FROM threads WHERE ${where}`, parameters];
+  const { where, parameters, isLimited } = query;
+  const cheap = isLimited ? undefined : cheapCount(filter);
+  const [sql, values] = cheap ?? [`SELECT count(*) AS total FROM threads WHERE ${where}`, parameters];
   const [row] = await storage.read<{ total: number }>(sql, values);
   return Number(row!.total);
 }

@@ -12,7 +12,8 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { graphIdOf, recordOf, type ThreadRow } from './thread-records.ts';
+import type { Access, Filter } from '../auth/access.ts';
+import { recordOf, type ThreadRow } from './thread-records.ts';
 import {
   countThreads,
   keepValues,
@@ -45,47 +46,53 @@ export class ThreadSearches {
   }
 
   /** Throws `unavailable` when a filter by values needs too many states to be read. */
-  async search(search: ThreadSearch): Promise<ThreadPage> {
-    const query = await this.#query(search);
+  async search(access: Access, request: ThreadSearch): Promise<ThreadPage> {
+    const asked = { ...request, metadata: request.metadata ?? {} };
+    const filter = await access.allow('threads:search', asked);
+    const search = { ...request, metadata: asked.metadata };
+    const query = await this.#query(access, search, filter);
     const rows = await pageOfThreads(this.#storage, query, search);
     const whole = search.offset === 0 && rows.length < search.limit;
     const total = whole ? rows.length : await countThreads(this.#storage, search, query);
     const threads: SelectedThread[] = [];
-    for (const row of rows) threads.push(await this.#shown(row, search));
+    for (const row of rows) threads.push(await this.#shown(access, row, search));
     return { threads, total };
   }
 
-  async count(filter: ThreadCount): Promise<number> {
-    return countThreads(this.#storage, filter, await this.#query(filter));
+  async count(access: Access, request: ThreadCount): Promise<number> {
+    const asked = { ...request, metadata: request.metadata ?? {} };
+    const filter = await access.allow('threads:search', asked);
+    const search = { ...request, metadata: asked.metadata };
+    return countThreads(this.#storage, search, await this.#query(access, search, filter));
   }
 
-  async #query(filter: ThreadFilter): Promise<ThreadQuery> {
-    const query = await queryOf(this.#storage, filter);
-    if (!filter.values || Object.keys(filter.values).length === 0) return query;
-    await this.#refreshValues(query);
-    return withValues(this.#storage, query, filter.values);
+  async #query(access: Access, search: ThreadFilter, filter: Filter): Promise<ThreadQuery> {
+    const query = await queryOf(this.#storage, search, filter);
+    if (!search.values || Object.keys(search.values).length === 0) return query;
+    await this.#refreshValues(access, query);
+    return withValues(this.#storage, query, search.values);
   }
 
   /**
    * Updates the cached values of matching threads. Throws `unavailable` when there are too many for one request; the next request
    * continues.
    */
-  async #refreshValues(query: ThreadQuery): Promise<void> {
+  async #refreshValues(access: Access, query: ThreadQuery): Promise<void> {
     let last = '';
     for (let read = 0; ; read += BATCH) {
       const stale = await staleThreads(this.#storage, query, last, BATCH);
       if (stale.length === 0) return;
       if (read >= MAX_READ)
         throw new Problem('unavailable', `The states of more than ${MAX_READ} threads have to be read first. Try again shortly.`);
-      await this.#keepValues(stale);
+      await this.#keepValues(access, stale);
       last = stale.at(-1)!.thread_id;
     }
   }
 
-  async #keepValues(stale: StaleRow[]): Promise<void> {
+  async #keepValues(access: Access, stale: StaleRow[]): Promise<void> {
     const read: { row: StaleRow; values: string }[] = [];
     for (const row of stale) {
-      read.push({ row, values: JSON.stringify(await this.#states.values(row.thread_id, graphIdOf(row))) });
+      read.push({ row, values: JSON.stringify(await this.#states.values(access, row)) });
       // Reading states blocks the event loop: let other work run in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -93,13 +100,13 @@ export class ThreadSearches {
   }
 
   /** A thread with the selected fields. Reads the state only if one of them needs it. */
-  async #shown(row: ThreadRow, { select, extract: paths }: ThreadSearch): Promise<SelectedThread> {
+  async #shown(access: Access, row: ThreadRow, { select, extract: paths }: ThreadSearch): Promise<SelectedThread> {
     const fields = select && select.length > 0 ? select : undefined;
     const wanted = Object.entries(paths ?? {});
     const needsValues = !fields || fields.includes('values') || wanted.some(([, path]) => path.startsWith('values'));
     const record: Omit<Thread, 'values'> & Partial<Pick<Thread, 'values'>> = recordOf(row);
     if (needsValues) {
-      record.values = await this.#states.values(row.thread_id, graphIdOf(row));
+      record.values = await this.#states.values(access, row);
       await new Promise((resolve) => setImmediate(resolve));
     }
     const shown: SelectedThread = fields ? pick(record, fields) : record;

@@ -11,10 +11,13 @@ import type {
   ThreadTask,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import type { ThreadGraphs } from './thread-graphs.ts';
+import { graphIdOf, type ThreadRow, threadOf } from './thread-records.ts';
 
 type Values = ThreadState['values'];
 
@@ -32,36 +35,41 @@ export interface Rest {
   interrupts: Record<string, Interrupt[]> | undefined;
 }
 
+/** A thread that was read. */
+type KnownThread = Pick<ThreadRow, 'thread_id' | 'graph_id' | 'metadata'>;
+
 export class ThreadStates {
+  readonly #storage: Storage;
   readonly #graphs: Graphs;
   readonly #threadGraphs: ThreadGraphs;
   readonly #checkpointer: Checkpointer;
 
-  constructor(graphs: Graphs, threadGraphs: ThreadGraphs, checkpointer: Checkpointer) {
+  constructor(storage: Storage, graphs: Graphs, threadGraphs: ThreadGraphs, checkpointer: Checkpointer) {
+    this.#storage = storage;
     this.#graphs = graphs;
     this.#threadGraphs = threadGraphs;
     this.#checkpointer = checkpointer;
   }
 
-  /**
-   * The state in the contract's form. `graphId` is null for a thread that never ran. Throws `not_found` for an unknown
-   * checkpoint.
-   */
-  async read(threadId: string, graphId: string | null, options: ReadOptions): Promise<ThreadState> {
-    const snapshot = await this.#snapshot(threadId, graphId, options);
-    if (snapshot) return stateOf(snapshot, threadId);
+  /** The state in the contract's form. Throws `not_found` for an unknown thread or checkpoint. */
+  async read(access: Access, threadId: string, options: ReadOptions): Promise<ThreadState> {
+    const thread = await this.#thread(access, threadId);
+    const snapshot = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), options);
+    if (snapshot) return stateOf(snapshot, thread.thread_id);
     const wanted = options.checkpointId ?? options.checkpoint?.checkpoint_id;
     if (wanted) throw checkpointNotFound(wanted);
     return neverRan();
   }
 
-  /** The states up to now, newest first. */
-  async history(threadId: string, graphId: string | null, search: HistorySearch): Promise<ThreadState[]> {
+  /** The states up to now, newest first. Throws `not_found` for an unknown thread. */
+  async history(access: Access, threadId: string, search: HistorySearch): Promise<ThreadState[]> {
+    const thread = await this.#thread(access, threadId);
+    const graphId = graphIdOf(thread);
     if (graphId === null || !this.#graphs.has(graphId)) return [];
     const { before: bound } = search;
     const before = typeof bound === 'string' ? bound : (bound?.checkpoint_id ?? bound?.configurable?.checkpoint_id);
     const config = configOf(threadId, search.checkpoint);
-    const graph = await this.#threadGraphs.get(graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get(access, graphId, config, this.#checkpointer);
     const states: ThreadState[] = [];
     const snapshots = graph.getStateHistory(config, {
       limit: search.limit,
@@ -72,17 +80,17 @@ export class ThreadStates {
     return states;
   }
 
-  /** Only the values; `{}` before the first run. */
-  async values(threadId: string, graphId: string | null, checkpointId?: string): Promise<Values> {
-    const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false, checkpointId });
+  /** Only the values of a thread that was read; `{}` before the first run. */
+  async values(access: Access, thread: KnownThread): Promise<Values> {
+    const snapshot = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), { subgraphs: false });
     return snapshot ? (toWire(snapshot.values) as Values) : {};
   }
 
   /**
    * The result of a run that ended with this checkpoint: the graph's output, plus its interrupts if it stopped before its end.
    */
-  async result(threadId: string, graphId: string, checkpointId: string): Promise<RunResult> {
-    const snapshot = await this.#snapshot(threadId, graphId, { subgraphs: false, checkpointId });
+  async result(access: Access, threadId: string, graphId: string, checkpointId: string): Promise<RunResult> {
+    const snapshot = await this.#snapshot(access, threadId, graphId, { subgraphs: false, checkpointId });
     if (!snapshot) return {};
     const values = toWire(snapshot.values) as RunResult;
     if (values === null || typeof values !== 'object' || Array.isArray(values)) return values ?? {};
@@ -97,13 +105,22 @@ export class ThreadStates {
     return restOf(await graph.getState({ configurable: { thread_id: threadId } }));
   }
 
-  async #snapshot(threadId: string, graphId: string | null, options: ReadOptions): Promise<StateSnapshot | undefined> {
+  async #thread(access: Access, threadId: string): Promise<ThreadRow> {
+    return threadOf(this.#storage, threadId, await access.allow('threads:read', { thread_id: threadId }));
+  }
+
+  async #snapshot(
+    access: Access,
+    threadId: string,
+    graphId: string | null,
+    options: ReadOptions,
+  ): Promise<StateSnapshot | undefined> {
     if (graphId === null || !this.#graphs.has(graphId)) return undefined;
     const config = configOf(
       threadId,
       options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null),
     );
-    const graph = await this.#threadGraphs.get(graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get(access, graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
     return snapshot.createdAt === undefined ? undefined : snapshot;
   }

@@ -9,16 +9,18 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import { sizesOf } from './retention-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
 import { writeLabels } from './thread-label-records.ts';
 import {
-  graphIdOf,
+  assertThread,
   insertThread,
   lockedThread,
   type NewThread,
   recordOf,
+  type ThreadRow,
   threadOf,
   ttlOf,
   ttlText,
@@ -48,87 +50,111 @@ export class Threads {
    * Throws `conflict` when the id is taken and `if_exists` is `raise`. Throws `invalid` when an imported state names no graph or
    * its graph refuses it.
    */
-  async create(request: ThreadCreate): Promise<Thread> {
+  async create(access: Access, request: ThreadCreate): Promise<Thread> {
     const id = request.thread_id?.toLowerCase() ?? uuidv7();
-    const imported = await this.#import(id, request);
+    const asked = { thread_id: id, metadata: request.metadata ?? {}, if_exists: request.if_exists };
+    const filter = await access.allow('threads:create', asked);
+    const { metadata } = asked;
+    const imported = await this.#import(access, id, { ...request, metadata });
     const interrupts = imported?.rest.interrupts;
     const row = await this.#options.storage.transaction(async (transaction) => {
       const thread: NewThread = {
         thread_id: id,
-        metadata: JSON.stringify(request.metadata ?? {}),
+        metadata: JSON.stringify(metadata),
         status: interrupts ? 'interrupted' : 'idle',
         interrupts: JSON.stringify(interrupts ?? {}),
         error: null,
         ttl: ttlText(request.ttl ?? this.#options.defaultTtl),
-        graph_id: imported ? (request.metadata?.['graph_id'] as string) : null,
+        graph_id: imported ? (metadata['graph_id'] as string) : null,
       };
       const inserted = await insertThread(transaction, thread, request.thread_id !== undefined);
       if (inserted) await imported?.staged.commit(transaction);
       return inserted;
     });
-    if (row) return imported ? this.get(id, false) : { ...recordOf(row), values: {} };
-    if (request.if_exists === 'do_nothing') return this.get(id, false);
-    throw new Problem('conflict', `Thread with ID ${id} already exists`);
+    if (row) return imported ? this.#shown(access, row) : { ...recordOf(row), values: {} };
+    const taken = new Problem('conflict', `Thread with ID ${id} already exists`);
+    if (request.if_exists !== 'do_nothing') throw taken;
+    const found = await threadOf(this.#options.storage, id, filter).catch((error: unknown) => {
+      // Somebody else has a thread with this id.
+      throw error instanceof Problem && error.code === 'not_found' ? taken : error;
+    });
+    return this.#shown(access, found);
   }
 
   /** Throws `not_found`. */
-  async get(threadId: string, includeTtl: boolean): Promise<Thread> {
-    const row = await threadOf(this.#options.storage, threadId);
-    const values = await this.#options.states.values(row.thread_id, graphIdOf(row));
-    return { ...recordOf(row), values, ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
+  async get(access: Access, threadId: string, includeTtl: boolean): Promise<Thread> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    const row = await threadOf(this.#options.storage, threadId, filter);
+    return { ...(await this.#shown(access, row)), ...(includeTtl && row.ttl ? { ttl: ttlOf(row) } : {}) };
   }
 
-  /** Merges metadata and sets the time to live. Throws `not_found`, or `invalid` for too many names. */
-  async patch(threadId: string, { metadata, ttl }: ThreadPatch): Promise<void> {
+  async #shown(access: Access, row: ThreadRow): Promise<Thread> {
+    return { ...recordOf(row), values: await this.#options.states.values(access, row) };
+  }
+
+  /** Merges metadata and sets the time to live; what it returns reads the thread. Throws `not_found`, or `invalid` for too many names. */
+  async patch(access: Access, threadId: string, { metadata, ttl }: ThreadPatch): Promise<() => Promise<Thread>> {
     const { storage } = this.#options;
-    await storage.transaction(async (transaction) => {
-      const row = await lockedThread(transaction, storage.dialect, threadId);
+    const asked = { thread_id: threadId, metadata: metadata ?? {} };
+    const filter = await access.allow('threads:update', asked);
+    const changed = await storage.transaction(async (transaction) => {
+      const row = await lockedThread(transaction, storage.dialect, threadId, filter);
       const before = JSON.parse(row.metadata) as Record<string, unknown>;
-      const after = { ...before, ...metadata };
+      const after = { ...before, ...asked.metadata };
       const names = Object.keys(after).length;
       if (names > MAX_NAMES && names > Object.keys(before).length)
         throw new Problem(
           'invalid',
           `body.metadata: The metadata of a thread may have ${MAX_NAMES} names, these would be ${names}.`,
         );
-      await updateThread(transaction, {
+      const text = ttl === undefined ? row.ttl : ttlText(ttl ?? undefined);
+      const updatedAt = await updateThread(transaction, {
         thread_id: row.thread_id,
         metadata: JSON.stringify(after),
-        ttl: ttl === undefined ? row.ttl : ttlText(ttl ?? undefined),
+        ttl: text,
       });
       await writeLabels(transaction, row.thread_id, after, before);
+      return { ...row, metadata: JSON.stringify(after), ttl: text, updated_at: updatedAt };
     });
+    return () => this.#shown(access, changed);
   }
 
   /** A new thread with the same metadata and state; throws `not_found`. */
-  async copy(threadId: string): Promise<Thread> {
+  async copy(access: Access, threadId: string): Promise<Thread> {
     const { storage } = this.#options;
     const id = uuidv7();
-    await storage.transaction(async (transaction) => {
-      const row = await lockedThread(transaction, storage.dialect, threadId);
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    const asked = { thread_id: id, metadata: {} };
+    await access.allow('threads:create', asked);
+    const copied = await storage.transaction(async (transaction) => {
+      const row = await lockedThread(transaction, storage.dialect, threadId, filter);
       // The interrupts of a busy thread are being answered, and the active run is not copied.
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
-      const { metadata, ttl, graph_id } = row;
+      const { ttl, graph_id } = row;
       const { status, interrupts, error } = rest;
-      await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
+      const metadata = JSON.stringify({ ...JSON.parse(row.metadata), ...asked.metadata });
+      const copy = await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
       await copyCheckpoints(transaction, row.thread_id, id);
+      return copy!;
     });
-    return this.get(id, false);
+    return this.#shown(access, copied);
   }
 
   /** What the state of the thread and its history take of the disk. Throws `not_found`. */
-  async sizes(threadId: string): Promise<ThreadStorage> {
-    const { thread_id: id } = await threadOf(this.#options.storage, threadId);
+  async sizes(access: Access, threadId: string): Promise<ThreadStorage> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    const { thread_id: id } = await threadOf(this.#options.storage, threadId, filter);
     return { thread_id: id, ...(await sizesOf(this.#options.storage, id)) };
   }
 
-  /** The graph whose state the thread holds. Throws `not_found` when there is no such thread. */
-  async graphOf(threadId: string): Promise<string | null> {
-    return graphIdOf(await threadOf(this.#options.storage, threadId));
+  /** Throws `not_found` when there is no such thread to read. */
+  async assertReadable(access: Access, threadId: string): Promise<void> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    await assertThread(this.#options.storage, threadId, filter);
   }
 
-  #import(threadId: string, { supersteps, metadata }: ThreadCreate): Promise<PreparedState> | undefined {
+  #import(access: Access, threadId: string, { supersteps, metadata }: ThreadCreate): Promise<PreparedState> | undefined {
     if (!supersteps || supersteps.length === 0) return undefined;
-    return this.#options.updates.import(threadId, metadata?.['graph_id'], supersteps);
+    return this.#options.updates.import(access, threadId, metadata?.['graph_id'], supersteps);
   }
 }

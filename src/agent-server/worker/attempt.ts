@@ -6,6 +6,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { configurableOf, userOf, withoutUser } from '../auth/access.ts';
 import type { Checkpointer, Origin } from '../checkpoints/checkpointer.ts';
 import { type Fence, FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
 import { commandOf, type LangGraph } from '../graphs/engine.ts';
@@ -186,11 +187,12 @@ function configOf(run: RunRow, kwargs: RunKwargs, assistant: Assistant): Runnabl
     ...(tags ? { tags: tags as string[] } : {}),
     context,
     configurable: {
-      ...(ofAssistant['configurable'] as object | undefined),
-      ...(configurable as object | undefined),
+      ...withoutUser(ofAssistant['configurable']),
+      ...withoutUser(configurable),
       ...(checkpoint_id ? { checkpoint_id } : {}),
       ...(checkpoint_ns ? { checkpoint_ns } : {}),
       ...(checkpoint_map ? { checkpoint_map } : {}),
+      ...configurableOf(userOf(run.made_by)),
       ...own,
     },
     metadata: {

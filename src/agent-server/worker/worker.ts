@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { isUnavailable, messageOf } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { everything } from '../auth/access.ts';
 import { newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Fence } from '../checkpoints/fenced-checkpointer.ts';
@@ -318,7 +319,7 @@ export class Worker implements WorkerSlots {
       return streams.saveWith(transaction, attempt);
     };
     try {
-      const assistant = await assistants.get(run.assistant_id);
+      const assistant = await assistants.get(everything, run.assistant_id);
       const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, fence };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {

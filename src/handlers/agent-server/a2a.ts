@@ -3,20 +3,21 @@ import { createHash } from 'node:crypto';
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import { describeAgent } from '../../a2a/agent-description.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
-import type { Handler } from '../../runtime/handler.ts';
+import type { Call, Handler } from '../../runtime/handler.ts';
 import { agentCardOf } from '../a2a/0.3/agent-card.ts';
+import { accessOf } from './caller.ts';
 
 export type Services = Pick<AgentServer, 'assistants'>;
 
 export const getAgentCard: Handler<operations.GetAgentCard, Services> = ({ query }, services, call) =>
-  answerCard(query.assistant_id ?? services.assistants.defaultId, services, call.baseUrl);
+  answerCard(query.assistant_id ?? services.assistants.defaultId, services, call);
 
 export const getAssistantAgentCard: Handler<operations.GetAssistantAgentCard, Services> = ({ path }, services, call) =>
-  answerCard(path.assistant_id, services, call.baseUrl);
+  answerCard(path.assistant_id, services, call);
 
 /** The card with its caching headers. Throws `not_found` for an unknown assistant. */
-async function answerCard(assistantId: string, { assistants }: Services, baseUrl: string) {
-  const body = agentCardOf(describeAgent(await assistants.get(assistantId)), baseUrl);
+async function answerCard(assistantId: string, { assistants }: Services, call: Call) {
+  const body = agentCardOf(describeAgent(await assistants.getToRun(accessOf(call), assistantId)), call.baseUrl);
   const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
   const headers = { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' };
   return { status: 200 as const, body, headers };

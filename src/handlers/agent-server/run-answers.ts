@@ -3,6 +3,7 @@ import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
 import type { Call } from '../../runtime/handler.ts';
+import { accessOf } from './caller.ts';
 
 type RunKey = Pick<Run, 'thread_id' | 'run_id'>;
 
@@ -20,7 +21,7 @@ export function locations(run: RunKey, resume: 'stream' | 'join'): { 'Content-Lo
 export function cancelOnDisconnect(services: Pick<AgentServer, 'runs'>, run: RunKey, call: Call): void {
   call.signal.addEventListener('abort', () => {
     services.runs
-      .cancel(run.thread_id, run.run_id, 'interrupt', false)
+      .cancel(accessOf(call), run, 'interrupt', false)
       .catch((error: unknown) => call.log.debug({ err: error }, 'cancelling a run on disconnect failed'));
   });
 }
@@ -45,13 +46,13 @@ const ALWAYS = new Set(['metadata', 'error']);
 /** Events of a run after `lastId`. If `modes` is not empty: only these modes, plus `metadata` and `error`. */
 export async function* runEvents(
   { runs, streams }: Pick<AgentServer, 'runs' | 'streams'>,
-  run: Pick<Run, 'thread_id' | 'run_id'>,
+  run: Run,
   lastId: string | undefined,
   signal: AbortSignal,
   modes: StreamMode[] = [],
 ): AsyncGenerator<RunEvent & { event: EventName }> {
-  const ended = runs.ended(run.thread_id, run.run_id);
-  const events = streams.read(run.run_id, lastId, ended, signal);
+  const ended = runs.ended(run);
+  const events = streams.read(run, lastId, ended, signal);
   for await (const event of toldWhenBehind(events, lastId)) {
     if (modes.length === 0 || ALWAYS.has(event.event) || modes.includes(modeOf(event.event)))
       yield event as RunEvent & { event: EventName };
