@@ -229,7 +229,7 @@ export class Runs {
   /** A run by its id alone. */
   async find(access: Access, runId: string): Promise<OrderedRun | undefined> {
     const { storage } = this.#options;
-    const row = await findRun(storage, runId.toLowerCase());
+    const row = await findRun(storage, runId);
     if (!row) return undefined;
     const filter = await access.allow('threads:read', { thread_id: row.thread_id });
     const allowed = filter === undefined ? row : await findAllowedRun(storage, row.run_id, filter);
