@@ -19,8 +19,8 @@ import { type Access, type Filter, storedUser } from '../auth/access.ts';
 import { assertThread, ttlText } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
+import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
 import type { Owner } from './lease-owner.ts';
-import { restOfDelay } from './queue-records.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
@@ -42,9 +42,6 @@ import {
   runsInStatus,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
-
-/** Longest delay of a run that a request may wait for. Same value as in `after_seconds` of spec/agent-server/schemas/run.yaml. */
-const LONGEST_AWAITED_DELAY_SECONDS = 60;
 
 interface RunsOptions {
   storage: Storage;
@@ -384,26 +381,4 @@ export class Runs {
 
 export function runNotFound(runId: string): Problem {
   return new Problem('not_found', `Run with ID ${runId} not found`);
-}
-
-/**
- * Throws `conflict` when a request must not wait for a new run with this delay. A waiting connection is silent during the delay,
- * and a client without a time limit hangs on it.
- */
-function assertAwaitable(afterSeconds: number): void {
-  if (afterSeconds <= LONGEST_AWAITED_DELAY_SECONDS) return;
-  throw new Problem(
-    'conflict',
-    `A run that starts in ${afterSeconds} seconds is not waited for; ${LONGEST_AWAITED_DELAY_SECONDS} seconds are the most. Make it in the background and join it later.`,
-  );
-}
-
-/** The same check for an existing run. */
-async function assertStartsSoon(storage: Storage, run: RunRow): Promise<void> {
-  if (run.status !== 'pending' || Number(run.available_at) === 0) return;
-  const seconds = Math.ceil(Math.min(await restOfDelay(storage, run.run_id), Number(run.delay_ms)) / 1_000);
-  if (seconds <= LONGEST_AWAITED_DELAY_SECONDS) return;
-  throw new Problem('conflict', `Run ${run.run_id} starts in ${seconds} seconds. Join it then.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
 }
