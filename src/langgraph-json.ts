@@ -90,7 +90,8 @@ function parseGraph(name: string, value: unknown, file: string): GraphPath {
   };
 }
 
-const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']);
+/** The extensions of modules that are loaded. */
+export const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']);
 const HOSTS = 'This server hosts TypeScript and JavaScript graphs';
 
 /**

@@ -94,7 +94,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'store.ttl.default_ttl': acted('Minutes after which an item is removed.'),
   'store.ttl.refresh_on_read': acted('Whether reading an item renews its time.', 'flag'),
   'store.ttl.sweep_interval_minutes': acted('How often expired items are looked for.'),
-  'store.index': idle('The store has no semantic search yet.'),
+  'store.index': acted('Semantic search of the store.', 'object'),
+  'store.index.dims': acted('Numbers of a vector.'),
+  'store.index.embed': acted('A model as `provider:model`, or a function of the project as `./file.ts:export`.'),
+  'store.index.fields': acted('Paths of the texts that are searched; the whole value by default.'),
   'store.path': refused('Keelson has its own store and calls no other. Take it out where that is meant.'),
 
   ui: idle('Components of generative UI are not served yet.'),

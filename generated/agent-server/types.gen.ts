@@ -1068,9 +1068,18 @@ export interface ErrorEvent {
   message: string;
 }
 /**
- * An item that a search found.
+ * A page of items.
  */
-export interface FoundItem {
+export interface FoundItems {
+  /**
+   * The items, those that fit the query best first, then the one that was stored last.
+   */
+  items: StoreItem[];
+}
+/**
+ * A value that lasts beyond threads.
+ */
+export interface StoreItem {
   namespace: Namespace;
   /**
    * The name of the item in its namespace.
@@ -1091,18 +1100,12 @@ export interface FoundItem {
    */
   updated_at: string;
   /**
-   * Always null yet; nothing is ranked.
+   * How well the item fits the `query` of a search: the cosine of their vectors, from -1 to 1, of the text that fits best.
+   * Null without a query, and for an item that has no vector: it names no text, or is still to be embedded. Only searches
+   * answer with it.
+   *
    */
-  score: number | null;
-}
-/**
- * A page of items.
- */
-export interface FoundItems {
-  /**
-   * The items, the one that was stored last first.
-   */
-  items: FoundItem[];
+  score?: number | null;
 }
 export interface GetAgentCardQuery {
   assistant_id?: string;
@@ -1142,30 +1145,6 @@ export interface GetItemQuery {
   namespace: string[];
   key: string;
   refresh_ttl?: boolean;
-}
-/**
- * A value that lasts beyond threads.
- */
-export interface StoreItem {
-  namespace: Namespace;
-  /**
-   * The name of the item in its namespace.
-   */
-  key: string;
-  /**
-   * What was stored.
-   */
-  value: {
-    [k: string]: unknown;
-  };
-  /**
-   * When the item was first stored.
-   */
-  created_at: string;
-  /**
-   * When its value was last stored.
-   */
-  updated_at: string;
 }
 export interface GetReferenceAssetPath {
   asset: string;
@@ -1429,7 +1408,9 @@ export interface ItemSearch {
     [k: string]: unknown;
   } | null;
   /**
-   * A text to rank by. It has no effect yet, because there is no semantic search.
+   * A text. The items that fit it best come first, if `langgraph.json` names an embedding in `store.index`; without, it has no
+   * effect.
+   *
    */
   query?: string | null;
   /**
@@ -2209,7 +2190,10 @@ export interface StoreItemPut {
     [k: string]: unknown;
   };
   /**
-   * Which fields a semantic search would look at. It has no effect yet, because there is no such search.
+   * Paths of the texts that a semantic search looks at, such as `title` or `chapters[*].text`: at most 1,000 texts. False for
+   * none. Absent or null, `store.index.fields` of `langgraph.json` names them. Without `store.index` it has no effect until
+   * that is set.
+   *
    */
   index?: false | string[] | null;
   /**

@@ -17,7 +17,10 @@ import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
 import { RunWaiters } from './runs/run-waiters.ts';
 import { Runs } from './runs/runs.ts';
+import { loadEmbedding } from './store/embedding.ts';
+import { storeForGraphs } from './store/graph-store.ts';
 import { ItemStore } from './store/item-store.ts';
+import { SemanticIndex } from './store/semantic-index.ts';
 import { RunStreams } from './streams/run-streams.ts';
 import { ThreadStreams } from './streams/thread-stream.ts';
 import { StateUpdates } from './threads/state-updates.ts';
@@ -73,8 +76,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   await migrate(storage, join(import.meta.dirname, 'schema'));
   const engine = await prepareProcess(project, log);
   const { langgraph } = engine;
-  const store = new ItemStore(storage, project.store);
-  const graphs = await Graphs.load(project, store.forGraphs(langgraph));
+  const index = await SemanticIndex.open(storage, await loadEmbedding(project));
+  const store = new ItemStore(storage, project.store, index);
+  const graphs = await Graphs.load(project, storeForGraphs(store, langgraph));
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const checkpointer = new Checkpointer(storage, new engine.langgraph.MemorySaver().serde);
@@ -132,6 +136,10 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     new Sweep({
       ...{ minutes: project.store.sweepMinutes, log, failure: 'deleting expired items of the store failed' },
       work: (stopped) => store.deleteExpired(stopped),
+    }),
+    new Sweep({
+      ...{ minutes: project.store.sweepMinutes, atOnce: true, log, failure: 'embedding items of the store failed' },
+      work: async (stopped) => index?.indexOthers(stopped, log),
     }),
   ];
   return {

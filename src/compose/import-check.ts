@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { importGraphs, prepareProcess } from '../agent-server/graphs/graphs.ts';
 import { describeImportFailure } from '../agent-server/graphs/import-failure.ts';
 import { type GraphEntry, readProject } from '../agent-server/graphs/project.ts';
+import { loadEmbedding } from '../agent-server/store/embedding.ts';
 import { type ProcessReport, writeReport } from '../machine/agent-process.ts';
 import { messageOf } from '../problem.ts';
 
@@ -35,6 +36,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
       current = entry;
       report({ importing: { graph: entry.name, file: entry.file } });
     });
+    await loadEmbedding(project);
     report({ imported: true });
     const names = [...graphs.keys()];
     process.stdout.write(`${names.length === 1 ? 'The graph' : 'The graphs'} ${names.join(', ')} can be imported.\n`);

@@ -88,7 +88,7 @@ export class MockAgents implements AsyncDisposable {
       keys: [],
       ignored: { variables: [] },
       disabled: new Set(),
-      store: { defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
+      store: { index: undefined, defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
       retention: { defaultTtl: undefined, sweepMinutes: 5, sweepLimit: 10_000 },
       cors: undefined,
     };

@@ -67,6 +67,16 @@ export interface Storage extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** Vectors of length 1, in columns of type `REAL ARRAY`. */
+export interface VectorSearch {
+  /** What is stored. */
+  stored(vector: Float32Array): SqlValue;
+  /** An expression for the cosine of the vector in `column` and the one of `parameter`. */
+  cosine(column: string, parameter: string): string;
+  /** Makes a vector the parameter of `cosine` until it is disposed of. */
+  wanted(vector: Float32Array): { parameter: SqlValue } & Disposable;
+}
+
 /** The channels of notifications between the processes on one database, and what each carries. */
 export interface Payloads {
   /** A run can be claimed: its id. */
@@ -144,6 +154,8 @@ export interface Dialect {
   jsonCompares(column: string, field: string, comparison: Comparison, wanted: string): string;
   /** An expression for the current time in milliseconds since the epoch, by the clock that all users of the database share. */
   readonly now: string;
+  /** How this database compares vectors. */
+  vectorSearch(storage: Storage): Promise<VectorSearch>;
   /** A statement of a migration in this engine's form. */
   definition(statement: string): string;
   /** Makes migrations of several processes wait for each other where a transaction alone does not. */

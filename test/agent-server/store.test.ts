@@ -179,6 +179,20 @@ describe('the store', () => {
     assert.match(refused.__error__.message, /dot/);
   });
 
+  test('refuses what a graph cannot put, and keeps what it puts at the same time', async () => {
+    const namespace = ['odd'];
+    const results = (await run({ action: 'odd', namespace })) as string[];
+    const [nothing, text, list, number, big, cyclic, call, long, good, dotted, none, filter] = results;
+    for (const wrong of [nothing, text, list, call]) assert.match(wrong!, /^value: it is no object/);
+    for (const wrong of [number, big]) assert.match(wrong!, /^value: it cannot be written as JSON: .*BigInt/);
+    assert.match(cyclic!, /contains itself/);
+    assert.match(long!, /more than 26214400 characters/);
+    assert.match(dotted!, /has a dot/);
+    assert.match(filter!, /^filter\.x: it is undefined/);
+    assert.deepEqual([good, none], ['done', 'done']);
+    assert.deepEqual(await keys({ namespace_prefix: namespace }), ['odd8']);
+  });
+
   test('writes of many at once are all kept', async () => {
     const namespace = ['many'];
     const puts = Array.from({ length: 60 }, (_, number) => put({ namespace, key: `k${number % 30}`, value: { number } }));
@@ -195,5 +209,96 @@ describe('the store', () => {
     await call('POST', `${url}/internal/truncate`, { store: true });
     assert.deepEqual(await search({}), []);
     assert.equal((await call('GET', `${url}/info`)).body.flags.store, true);
+  });
+});
+
+describe('semantic search of the store', () => {
+  let url = '';
+  let client: Client;
+  const cleanup = suiteCleanup(after);
+  const put = (key: string, value: object, more: object = {}) =>
+    call('PUT', `${url}/store/items`, { namespace: ['notes'], key, value, ...more });
+  const ranked = async (query: string, more: object = {}) => {
+    const { items } = await client.store.searchItems(['notes'], { query, ...more });
+    return items.map(({ key, score }) => [key, score === null || score === undefined ? null : Number(score.toFixed(2))]);
+  };
+  before(async () => {
+    // What was stored before there was an embedding is embedded when there is one.
+    const first = await startAgent(cleanup, 'memory');
+    ({ url } = first);
+    await put('old', { text: 'dog dog cat' });
+    await put('hidden', { text: 'dog' }, { index: false });
+    await first.close();
+    ({ url } = await startAgent(cleanup, 'semantic', { dataDirectory: first.dataDirectory }));
+    client = new Client({ apiUrl: url, apiKey: null });
+    await eventually('the old item is embedded', async () => (await ranked('dog'))[0]![1] !== null);
+  });
+
+  test('ranks by the text that fits best, and lists what has no vector last', async () => {
+    assert.deepEqual(await ranked('dog'), [
+      ['old', 0.89],
+      ['hidden', null],
+    ]);
+    await put('chapters', { chapters: [{ text: 'rain sun' }, { text: 'pizza' }], title: 'dog' });
+    await put('titled', { title: 'pizza pasta' }, { index: ['title'] });
+    assert.deepEqual((await ranked('pizza')).slice(0, 2), [
+      ['chapters', 1],
+      ['titled', 0.71],
+    ]);
+    const pages = [await ranked('pizza', { limit: 1 }), await ranked('pizza', { limit: 1, offset: 1 })];
+    assert.deepEqual(pages, [[['chapters', 1]], [['titled', 0.71]]]);
+    assert.deepEqual(await ranked('pizza', { filter: { title: 'pizza pasta' } }), [['titled', 0.71]]);
+    await put('chapters', { chapters: [{ text: 'rain' }] });
+    assert.deepEqual((await ranked('pizza', { limit: 1 }))[0], ['titled', 0.71]);
+    await client.store.deleteItem(['notes'], 'titled');
+    await client.store.deleteItem(['notes'], 'chapters');
+  });
+
+  test('reads texts at paths as stores of LangGraph do', async () => {
+    const value = { a: { b: 'dog' }, list: ['cat', 'rain', 'sun'], 'with-dash': true, none: null };
+    const expected: [string, string, number | null][] = [
+      ['a.b', 'dog', 1],
+      ['list[0]', 'cat', 1],
+      ['list[-1]', 'sun', 1],
+      ['list[*]', 'rain', 1],
+      ['list[9]', 'cat', null],
+      ['list', 'cat', 0.58],
+      ['a.*', 'dog', 1],
+      ['{list, a.b}', 'dog', 1],
+      ['$', 'dog', 0.5],
+      ['none', 'dog', null],
+      ['__proto__.a', 'dog', null],
+    ];
+    for (const [path, query, score] of expected) {
+      await put('paths', value, { index: [path] });
+      assert.deepEqual([path, ...(await ranked(query, { filter: { 'with-dash': true } }))], [path, ['paths', score]]);
+    }
+    await client.store.deleteItem(['notes'], 'paths');
+  });
+
+  test('stores nothing whose text cannot be embedded, and tells no details', async () => {
+    await put('kept', { text: 'music' });
+    for (const text of ['unembeddable', 'too short']) {
+      const { status, body } = await put('kept', { text });
+      assert.deepEqual([status, /log of the server/.test(body.detail), /sk-1234|dims/.test(body.detail)], [503, true, false]);
+      assert.equal((await call('POST', `${url}/store/items/search`, { query: text })).status, 503);
+    }
+    const many = Array.from({ length: 1_001 }, () => ({ text: 'sun' }));
+    assert.match((await put('many', { chapters: many })).body.detail, /1001 texts/);
+    assert.deepEqual(await ranked('music', { limit: 1 }), [['kept', 1]]);
+  });
+
+  test('is there for graphs', async () => {
+    const run = async (input: object) => (await call('POST', `${url}/runs/wait`, { assistant_id: 'memory', input })).body.result;
+    await run({ action: 'put', namespace: ['graph'], key: 'one', value: { text: 'book book sun' } });
+    await run({ action: 'put', namespace: ['graph'], key: 'two', value: { text: 'cat' } });
+    const found = await run({ action: 'query', namespace: ['graph'], key: 'book' });
+    assert.deepEqual(
+      found.map(({ key, score }: { key: string; score: number }) => [key, Number(score.toFixed(2))]),
+      [
+        ['one', 0.89],
+        ['two', 0],
+      ],
+    );
   });
 });

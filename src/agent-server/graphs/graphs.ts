@@ -103,6 +103,7 @@ export class Graphs {
 export async function prepareProcess(project: Project, log: Logger): Promise<Engine> {
   for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
   const engine = await loadEngine(project.directory);
+  register();
   provideLogger(log);
   return engine;
 }
@@ -112,7 +113,6 @@ export async function importGraphs(
   project: Project,
   begin: (entry: GraphEntry) => void = () => {},
 ): Promise<Map<string, LoadedGraph>> {
-  register();
   const loaded = new Map<string, LoadedGraph>();
   for (const entry of project.graphs) {
     begin(entry);

@@ -47,12 +47,22 @@ export interface Project {
   cors: ProjectCors | undefined;
 }
 
-/** `store.ttl`. */
+/** `store`. */
 export interface StoreSettings {
+  /** `store.index`. Without it there is no semantic search. */
+  index: StoreIndex | undefined;
   /** Minutes after which an item is gone that names no time itself. */
   defaultTtlMinutes: number | undefined;
   refreshOnRead: boolean;
   sweepMinutes: number;
+}
+
+/** `store.index`: what is embedded by which model. */
+export interface StoreIndex {
+  dims: number;
+  /** `provider:model`, or `file:export` of the project. */
+  embed: string;
+  fields: string[];
 }
 
 /** `checkpointer.ttl`. */
@@ -101,7 +111,7 @@ export async function readProject(configFile: string, environment = process.env)
       ...(variables ? {} : { missingFile: String(config.env) }),
     },
     disabled: new Set([...disabledBy(config.http), ...disabledBy(givenHttp)]),
-    store: readStore(store['ttl'], configFile),
+    store: readStore(store, configFile),
     retention: readRetention({ ...objectOf(checkpointer['ttl']), ...threadTtl }, configFile),
     cors: readProjectCors(http['cors'], configFile),
   };
@@ -119,14 +129,29 @@ function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function readStore(ttl: unknown, configFile: string): StoreSettings {
+function readStore({ ttl, index }: Record<string, unknown>, configFile: string): StoreSettings {
   const { default_ttl: defaultTtl, refresh_on_read: refresh, sweep_interval_minutes: sweep } = objectOf(ttl);
   const where = `${configFile}: "store.ttl`;
   return {
+    index: index === undefined || index === null ? undefined : readStoreIndex(objectOf(index), `${configFile}: "store.index`),
     defaultTtlMinutes: minutesOf(defaultTtl, `${where}.default_ttl"`),
     refreshOnRead: refresh !== false,
     sweepMinutes: sweepMinutesOf(sweep, `${where}.sweep_interval_minutes"`),
   };
+}
+
+/** More than any model makes. */
+const MOST_DIMS = 16_000;
+
+function readStoreIndex({ dims, embed, fields }: Record<string, unknown>, where: string): StoreIndex {
+  if (!(Number.isInteger(dims) && (dims as number) > 0 && (dims as number) <= MOST_DIMS))
+    throw new ProjectError(`${where}.dims" must be the numbers of a vector: a whole number, and ${MOST_DIMS} at most.`);
+  if (typeof embed !== 'string' || !/.:./.test(embed))
+    throw new ProjectError(`${where}.embed" must be "provider:model", or a function of the project as "./src/embed.ts:embed".`);
+  const paths = fields ?? ['$'];
+  if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
+    throw new ProjectError(`${where}.fields" must be a list of paths, such as ["text", "chapters[*].title"].`);
+  return { dims: dims as number, embed, fields: paths };
 }
 
 function readRetention(ttl: Record<string, unknown>, configFile: string): RetentionSettings {

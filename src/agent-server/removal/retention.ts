@@ -22,13 +22,15 @@ const MOST_TTLS = 1_000;
 
 interface SweepOptions {
   minutes: number;
+  /** Also as soon as it starts. */
+  atOnce?: boolean;
   log: Logger;
   /** The log message when it fails. */
   failure: string;
   work(stopped: AbortSignal): Promise<void>;
 }
 
-/** Removes what has expired, again and again, one sweep at a time, and only while the clock can be trusted. */
+/** Work on what is stored, again and again, one sweep at a time, and only while the clock can be trusted. */
 export class Sweep {
   readonly #options: SweepOptions;
   readonly #clock = new ClockWatch();
@@ -41,14 +43,16 @@ export class Sweep {
   }
 
   start(): void {
-    const { minutes, log, failure, work } = this.#options;
-    this.#timer = setInterval(() => {
+    const { minutes, atOnce, log, failure, work } = this.#options;
+    const sweep = () => {
       if (this.#clock.wasSetWithin(DISTRUST_MS)) return;
       this.#sweeping ??= work(this.#stopped.signal)
         .catch((error: unknown) => log.warn({ err: error }, failure))
         .finally(() => (this.#sweeping = undefined));
-    }, minutes * MINUTE_MS);
+    };
+    this.#timer = setInterval(sweep, minutes * MINUTE_MS);
     this.#timer.unref();
+    if (atOnce) sweep();
   }
 
   /** Resolves when nothing is removed any more. */

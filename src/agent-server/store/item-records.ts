@@ -1,11 +1,11 @@
 /** Items of the store in the database. An item whose time to live has ended is there for nobody, also before it is swept away. */
 import { hash } from 'node:crypto';
 import {
-  type Comparison,
   type Dialect,
   Parameters,
   type Reader,
   type Row,
+  type SqlValue,
   type Storage,
   select,
   type Transaction,
@@ -18,6 +18,16 @@ export interface ItemRow extends Row {
   created_at: string;
   updated_at: string;
   ttl_ms: number | null;
+  /** How well it fits the text that was searched for, from -1 to 1. */
+  score?: number | null;
+}
+
+/** The vectors of an item. */
+export interface ItemVectors {
+  /** The settings that they were made with. */
+  mark: string;
+  /** The field of each, and the vector as it is stored. */
+  rows: readonly (readonly [field: string, vector: SqlValue])[];
 }
 
 export interface NewItem {
@@ -26,38 +36,43 @@ export interface NewItem {
   /** As JSON. */
   value: string;
   ttlMs: number | null;
+  /** As JSON: paths, or false. */
+  indexPaths: string | null;
+  vectors: ItemVectors | undefined;
 }
 
-/** A field of the value, and what it has to be, as JSON. */
-export interface Condition {
-  field: string;
-  is: Comparison | 'contains';
-  wanted: string;
-}
+export const COLUMNS = 'namespace, item_key, value, created_at, updated_at, ttl_ms';
 
-interface ItemQuery {
-  prefix: string;
-  conditions: Condition[];
-  limit: number;
-  offset: number;
-}
+export const isThere = ({ now }: Dialect) => `(store_items.expires_at IS NULL OR store_items.expires_at > ${now})`;
 
-const COLUMNS = 'namespace, item_key, value, created_at, updated_at, ttl_ms';
-
-const isThere = ({ now }: Dialect) => `(store_items.expires_at IS NULL OR store_items.expires_at > ${now})`;
-
-export async function putItem(
-  transaction: Transaction,
-  { now }: Dialect,
-  { namespace, key, value, ttlMs }: NewItem,
-): Promise<void> {
+export async function putItem(transaction: Transaction, { now }: Dialect, item: NewItem): Promise<void> {
+  const { namespace, key, value, ttlMs, indexPaths, vectors } = item;
+  const place = placeOf(namespace, key);
   await transaction.query(
-    `INSERT INTO store_items (namespace, item_key, value, created_at, updated_at, ttl_ms, expires_at, place)
-     VALUES ($1, $2, $3, $4, $4, $5, ${now} + $6, $7) ON CONFLICT (place) DO UPDATE
+    `INSERT INTO store_items (namespace, item_key, value, created_at, updated_at, ttl_ms, expires_at, place, index_paths, indexed_as)
+     VALUES ($1, $2, $3, $4, $4, $5, ${now} + $6, $7, $8, $9) ON CONFLICT (place) DO UPDATE
      SET value = excluded.value, updated_at = excluded.updated_at, ttl_ms = excluded.ttl_ms, expires_at = excluded.expires_at,
+         index_paths = excluded.index_paths, indexed_as = excluded.indexed_as,
          created_at = CASE WHEN store_items.expires_at <= ${now} THEN excluded.created_at ELSE store_items.created_at END`,
-    [namespace, key, value, new Date().toISOString(), ttlMs, ttlMs, placeOf(namespace, key)],
+    [namespace, key, value, new Date().toISOString(), ttlMs, ttlMs, place, indexPaths, vectors?.mark ?? ''],
   );
+  await replaceVectors(transaction, place, vectors);
+}
+
+/** Fewer than the parameters that a statement may have. */
+const VECTORS_AT_ONCE = 500;
+
+async function replaceVectors(transaction: Transaction, place: string, vectors: ItemVectors | undefined): Promise<void> {
+  await transaction.query('DELETE FROM store_vectors WHERE place = $1', [place]);
+  const rows = vectors?.rows ?? [];
+  for (let at = 0; at < rows.length; at += VECTORS_AT_ONCE) {
+    const parameters = new Parameters();
+    const some = rows.slice(at, at + VECTORS_AT_ONCE).map(([field, vector]) => [place, field, vector]);
+    await transaction.query(
+      `INSERT INTO store_vectors (place, field, embedding) VALUES ${parameters.rows(some)}`,
+      parameters.values,
+    );
+  }
 }
 
 export async function findItem(reader: Reader, dialect: Dialect, namespace: string, key: string): Promise<ItemRow | undefined> {
@@ -69,35 +84,6 @@ export async function findItem(reader: Reader, dialect: Dialect, namespace: stri
 
 export async function deleteItem(transaction: Transaction, namespace: string, key: string): Promise<void> {
   await transaction.query('DELETE FROM store_items WHERE place = $1', [placeOf(namespace, key)]);
-}
-
-/** The items below a prefix of namespaces, the one that was stored last first. */
-export function searchItems(reader: Reader, dialect: Dialect, query: ItemQuery): Promise<ItemRow[]> {
-  const parameters = new Parameters();
-  const conditions = query.conditions.map(({ field, is, wanted }) =>
-    is === 'contains'
-      ? dialect.jsonContains('value', parameters.add(wanted))
-      : dialect.jsonCompares('value', parameters.add(field), is, parameters.add(wanted)),
-  );
-  const where = [isThere(dialect), ...below(query.prefix, parameters), ...conditions].join(' AND ');
-  return select<ItemRow>(
-    reader,
-    `SELECT ${COLUMNS} FROM store_items WHERE ${where} ORDER BY updated_at DESC, namespace, item_key
-     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`,
-    parameters.values,
-  );
-}
-
-/** The namespaces below a prefix that hold items, in their order. */
-export async function listNamespaces(reader: Reader, dialect: Dialect, prefix: string): Promise<string[]> {
-  const parameters = new Parameters();
-  const where = [isThere(dialect), ...below(prefix, parameters)].join(' AND ');
-  const rows = await select<{ namespace: string }>(
-    reader,
-    `SELECT DISTINCT namespace FROM store_items WHERE ${where} ORDER BY namespace`,
-    parameters.values,
-  );
-  return rows.map(({ namespace }) => namespace);
 }
 
 /** Begins the time to live of these items anew. */
@@ -128,23 +114,42 @@ export async function deleteAllItems(transaction: Transaction): Promise<void> {
   await transaction.query('DELETE FROM store_items');
 }
 
-/** `/` is the character after the dot. */
-function below(prefix: string, parameters: Parameters): string[] {
-  if (prefix === '') return [];
-  const end = `${prefix.slice(0, -1)}/`;
-  const indexed = `substr(namespace, 1, ${INDEXED})`;
-  return [
-    `${indexed} >= ${parameters.add(cut(prefix))} AND ${indexed} <= ${parameters.add(cut(end))}`,
-    `namespace >= ${parameters.add(prefix)} AND namespace < ${parameters.add(end)}`,
-  ];
+/** An item whose vectors are missing, or were made with other settings. */
+export interface UnindexedItem extends Row {
+  place: string;
+  value: string;
+  updated_at: string;
+  indexed_as: string;
+  index_paths: string | null;
 }
 
-/** Characters of a namespace that the index has. */
-const INDEXED = 256;
+const IS_INDEXED = "(index_paths IS NULL OR index_paths <> 'false')";
 
-/** As `substr` does, which counts code points. */
-function cut(text: string): string {
-  return [...text].slice(0, INDEXED).join('');
+/** Some items that have no vectors with this mark, without those at `except`. */
+export function unindexedItems(
+  storage: Storage,
+  mark: string,
+  except: readonly string[],
+  limit: number,
+): Promise<UnindexedItem[]> {
+  const parameters = new Parameters(mark);
+  const others = except.length === 0 ? '' : ` AND place NOT IN (${parameters.list(except)})`;
+  const those = (differ: string) => `SELECT place, value, updated_at, indexed_as, index_paths FROM store_items
+    WHERE indexed_as ${differ} $1 AND ${IS_INDEXED} AND ${isThere(storage.dialect)}${others}`;
+  return storage.read<UnindexedItem>(`${those('<')} UNION ALL ${those('>')} LIMIT ${parameters.add(limit)}`, parameters.values);
+}
+
+/** Stores the vectors of an item unless it was changed since it was read. */
+export async function indexItem(
+  transaction: Transaction,
+  { place, updated_at: at, indexed_as: before, value }: UnindexedItem,
+  vectors: ItemVectors,
+): Promise<void> {
+  const updated = await transaction.query(
+    'UPDATE store_items SET indexed_as = $4 WHERE place = $1 AND updated_at = $2 AND indexed_as = $3 AND value = $5 RETURNING 1 AS one',
+    [place, at, before, vectors.mark, value],
+  );
+  if (updated.length > 0) await replaceVectors(transaction, place, vectors);
 }
 
 /** A text of the same length for every namespace and key. */

@@ -1,8 +1,7 @@
 /**
- * The long-term store: values under a namespace and a key, for clients over HTTP and for graphs as LangGraph's `BaseStore`. They
- * last beyond threads and runs, until they are deleted or their time to live ends.
+ * The long-term store: values under a namespace and a key, for clients over HTTP and for graphs. They last beyond threads and runs,
+ * until they are deleted or their time to live ends.
  */
-import type { BaseStore, Item, ListNamespacesOperation, Operation, SearchItem } from '@langchain/langgraph-checkpoint';
 import type {
   FoundItems,
   ItemSearch,
@@ -11,51 +10,57 @@ import type {
   StoreItemDelete,
   StoreItemPut,
 } from '../../../generated/agent-server/types.gen.ts';
-import { Problem } from '../../problem.ts';
-import { COMPARISONS, type Comparison, type Reader, type Storage, type Transaction } from '../../storage/port.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
+import { messageOf, Problem } from '../../problem.ts';
+import { COMPARISONS, type Comparison, type Storage } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Question, Questions } from '../auth/access.ts';
-import type { LangGraph } from '../graphs/engine.ts';
 import type { StoreSettings } from '../graphs/project.ts';
 import { toWire } from '../graphs/wire.ts';
-import {
-  type Condition,
-  deleteExpiredItems,
-  deleteItem,
-  findItem,
-  type ItemRow,
-  listNamespaces,
-  putItem,
-  refreshItems,
-  searchItems,
-} from './item-records.ts';
+import type { IndexedText } from './embedding.ts';
+import { deleteExpiredItems, deleteItem, findItem, type ItemRow, type NewItem, putItem, refreshItems } from './item-records.ts';
+import { type Condition, listNamespaces, searchItems } from './search-records.ts';
+import type { SemanticIndex } from './semantic-index.ts';
 
 const MINUTE_MS = 60_000;
 const RESERVED = 'langgraph';
+/** As the contract says: graphs are not held to it by anybody else. */
+const MOST_LABELS = 64;
+const LONGEST_LABEL = 256;
+const LONGEST_KEY = 2_000;
 
 interface Place {
   namespace: readonly string[];
   key: string;
 }
 
-type Put = Omit<StoreItemPut, 'value'> & { value: unknown };
-type Search = Omit<ItemSearch, 'query'>;
-type Namespaces = Omit<NamespaceSearch, 'limit' | 'offset'>;
+export type Put = Omit<StoreItemPut, 'value'> & { value: unknown };
+
+/** What is written: an item, or what is deleted. */
+export type Change = { put: CheckedItem } | { remove: { namespace: string; key: string } };
+
+/** An item that may be stored, and its texts that are still to be embedded. */
+interface CheckedItem extends Omit<NewItem, 'vectors'> {
+  texts: IndexedText[];
+}
 
 export class ItemStore {
   readonly #storage: Storage;
   readonly #settings: StoreSettings;
+  readonly #index: SemanticIndex | undefined;
 
-  constructor(storage: Storage, settings: StoreSettings) {
+  /** Without an index, searches rank nothing. */
+  constructor(storage: Storage, settings: StoreSettings, index: SemanticIndex | undefined) {
     this.#storage = storage;
     this.#settings = settings;
+    this.#index = index;
   }
 
+  /** Throws `unavailable` when a text of the item cannot be embedded. */
   async put(access: Access, item: Put): Promise<void> {
     const asked = { ...item, namespace: [...item.namespace] };
     await allowed(access, 'store:put', asked);
-    const write = this.#putting(asked);
-    await this.#storage.transaction(write);
+    await this.apply([this.putting(asked)]);
   }
 
   async get(access: Access, place: Place, refresh?: boolean): Promise<StoreItem | null> {
@@ -72,28 +77,41 @@ export class ItemStore {
   async delete(access: Access, place: StoreItemDelete): Promise<void> {
     const asked = { namespace: [...place.namespace], key: place.key };
     await allowed(access, 'store:delete', asked);
-    const { namespace, key } = asked;
-    assertPlace(namespace, key);
-    await this.#storage.transaction((transaction) => deleteItem(transaction, pathOf(namespace), key));
+    await this.apply([deleting(asked.namespace, asked.key)]);
   }
 
-  async search(access: Access, request: Search): Promise<FoundItems> {
-    const { namespace_prefix: prefix, ...rest } = request;
-    const asked = { ...rest, namespace: [...(prefix ?? [])] };
+  /** Throws `unavailable` when the query cannot be embedded. */
+  async search(access: Access, request: ItemSearch): Promise<FoundItems> {
+    const { namespace_prefix, ...rest } = request;
+    const asked = { ...rest, namespace: [...(namespace_prefix ?? [])] };
     await allowed(access, 'store:search', asked);
-    const search = { ...request, filter: asked.filter, namespace_prefix: asked.namespace };
-    const rows = await this.#find(this.#storage, search);
-    await this.#refresh(rows, search.refresh_ttl ?? undefined);
-    return { items: rows.map((row) => ({ ...itemOf(row), score: null })) };
+    const { namespace, filter, query, limit, offset, refresh_ttl: refresh } = asked;
+    assertLabels(namespace);
+    const conditions = Object.entries(filter ?? {}).flatMap(([field, wanted]) => conditionsOn(field, wanted));
+    using ranking = query ? await this.#index?.ranking(query) : undefined;
+    const rows = await searchItems(this.#storage, { prefix: pathOf(namespace), conditions, ranking, limit, offset });
+    await this.#refresh(rows, refresh ?? undefined);
+    return { items: rows.map((row) => ({ ...itemOf(row), score: row.score ?? null })) };
   }
 
   /** The namespaces that hold items, a page at a time. */
-  async namespaces(access: Access, { limit, offset, ...request }: NamespaceSearch): Promise<string[][]> {
-    const { prefix, suffix, max_depth } = request;
-    const asked = { namespace: prefix ?? null, suffix: suffix ?? null, max_depth, limit, offset };
+  async namespaces(access: Access, request: NamespaceSearch): Promise<string[][]> {
+    const { prefix, suffix, max_depth: depth, limit, offset } = request;
+    const asked = { namespace: prefix ?? null, suffix: suffix ?? null, max_depth: depth, limit, offset };
     await allowed(access, 'store:list_namespaces', asked);
-    const search = { ...request, prefix: asked.namespace, suffix: asked.suffix };
-    return (await this.#namespaces(this.#storage, search)).slice(offset, offset + limit);
+    const [start, end] = [asked.namespace ?? [], asked.suffix ?? []];
+    assertLabels(start);
+    assertLabels(end);
+    const wildcard = start.indexOf('*');
+    const fitting = (labels: string[]) =>
+      labels.length >= Math.max(start.length, end.length) && fits(labels, start) && fits(labels.toReversed(), end.toReversed());
+    const listed = (path: string) => {
+      const labels = labelsOf(path);
+      return fitting(labels) ? pathOf(labels.slice(0, depth ?? undefined)) : undefined;
+    };
+    const plain = pathOf(wildcard === -1 ? start : start.slice(0, wildcard));
+    const found = await listNamespaces(this.#storage, { prefix: plain, listed, limit: offset + limit });
+    return found.slice(offset).map(labelsOf);
   }
 
   /** Deletes what has expired, some at a time. */
@@ -101,86 +119,30 @@ export class ItemStore {
     while (!stopped.aborted && (await deleteExpiredItems(this.#storage)));
   }
 
-  /** The same store for graphs, as their own LangGraph knows it. */
-  forGraphs({ BaseStore: Base }: Pick<LangGraph, 'BaseStore'>): BaseStore {
-    const batch = (operations: readonly Operation[]) => this.#batch(operations);
-    return new (class extends Base {
-      override batch<Operations extends Operation[]>(operations: Operations) {
-        return batch(operations) as never;
-      }
-    })() as unknown as BaseStore;
-  }
-
-  /** In the order of the operations; what they write is stored together or not at all. */
-  async #batch(operations: readonly Operation[]): Promise<unknown[]> {
-    const read: ItemRow[] = [];
-    const steps = operations.map((operation) => this.#step(operation, read));
-    const all = async (reader: Reader) => {
-      const results: unknown[] = [];
-      read.length = 0;
-      for (const step of steps) results.push(await step(reader));
-      return results;
-    };
-    const writes = operations.some((operation) => 'value' in operation);
-    const results = await (writes ? this.#storage.transaction(all) : all(this.#storage));
-    await this.#refresh(read);
-    return results;
-  }
-
-  /** Checks an operation of a graph. The step adds the rows that it reads to `read`. */
-  #step(operation: Operation, read: ItemRow[]): (reader: Reader) => Promise<unknown> {
-    const { dialect } = this.#storage;
-    if ('value' in operation) {
-      const { namespace, key, value } = operation;
-      const write = value === null ? deleting(namespace, key) : this.#putting({ namespace, key, value: toWire(value) });
-      return (reader) => write(reader as Transaction);
-    }
-    if ('key' in operation) {
-      const { namespace, key } = operation;
-      assertPlace(namespace, key);
-      return async (reader) => {
-        const row = await findItem(reader, dialect, pathOf(namespace), key);
-        if (row) read.push(row);
-        return row ? graphItem(row) : null;
-      };
-    }
-    if ('namespacePrefix' in operation) {
-      const { namespacePrefix, filter, limit = 10, offset = 0 } = operation;
-      return async (reader) => {
-        const rows = await this.#find(reader, { namespace_prefix: namespacePrefix, filter: filter ?? null, limit, offset });
-        read.push(...rows);
-        return rows.map(graphItem);
-      };
-    }
-    const { limit, offset } = operation;
-    return async (reader) => (await this.#namespaces(reader, namespaceSearch(operation))).slice(offset, offset + limit);
-  }
-
-  #putting({ namespace, key, value, ttl }: Put): (transaction: Transaction) => Promise<void> {
+  /** Checks what is to be stored. Throws `invalid`. */
+  putting({ namespace, key, value, ttl, index }: Put): Change {
     assertPlace(namespace, key);
+    const text = valueText(value);
     const minutes = ttl === undefined ? this.#settings.defaultTtlMinutes : ttl;
     const ttlMs = minutes === null || minutes === undefined ? null : Math.max(1, Math.round(minutes * MINUTE_MS));
-    const item = { namespace: pathOf(namespace), key, value: JSON.stringify(value), ttlMs };
-    return (transaction) => putItem(transaction, this.#storage.dialect, item);
+    const paths = index ?? null;
+    const texts = this.#index?.textsOf({ value: JSON.parse(text), paths }) ?? [];
+    const indexPaths = paths === null ? null : JSON.stringify(paths);
+    return { put: { namespace: pathOf(namespace), key, value: text, ttlMs, indexPaths, texts } };
   }
 
-  async #find(reader: Reader, { namespace_prefix: prefix, filter, limit, offset }: Search): Promise<ItemRow[]> {
-    const conditions = Object.entries(filter ?? {}).flatMap(([field, wanted]) => conditionsOn(field, wanted));
-    return searchItems(reader, this.#storage.dialect, { prefix: pathOf(prefix ?? []), conditions, limit, offset });
-  }
-
-  async #namespaces(reader: Reader, { prefix, suffix, max_depth: depth }: Namespaces): Promise<string[][]> {
-    const start = prefix ?? [];
-    const end = suffix ?? [];
-    const wildcard = start.indexOf('*');
-    const plain = wildcard === -1 ? start : start.slice(0, wildcard);
-    const all = (await listNamespaces(reader, this.#storage.dialect, pathOf(plain))).map(labelsOf);
-    const found = all.filter(
-      (labels) =>
-        labels.length >= Math.max(start.length, end.length) && fits(labels, start) && fits(labels.toReversed(), end.toReversed()),
-    );
-    const cut = new Map(found.map((labels) => labels.slice(0, depth ?? undefined)).map((labels) => [pathOf(labels), labels]));
-    return [...cut.values()];
+  /** Writes all changes together, in their order, or none of them. Throws `unavailable` when a text cannot be embedded. */
+  async apply(changes: readonly Change[]): Promise<void> {
+    const items = changes.flatMap((change) => ('put' in change ? [change.put] : []));
+    // Before the transaction, which waits for nothing.
+    const vectors = await this.#index?.vectorsOf(items.map(({ texts }) => texts));
+    const vectorsOf = new Map(items.map((item, at) => [item, vectors?.[at]]));
+    await this.#storage.transaction(async (transaction) => {
+      for (const change of changes) {
+        if ('remove' in change) await deleteItem(transaction, change.remove.namespace, change.remove.key);
+        else await putItem(transaction, this.#storage.dialect, { ...change.put, vectors: vectorsOf.get(change.put) });
+      }
+    });
   }
 
   async #refresh(rows: ItemRow[], wanted = this.#settings.refreshOnRead): Promise<void> {
@@ -199,38 +161,62 @@ async function allowed<Q extends Question>(access: Access, question: Q, asked: Q
   );
 }
 
-function deleting(namespace: readonly string[], key: string): (transaction: Transaction) => Promise<void> {
+/** Checks what is to be deleted. Throws `invalid`. */
+export function deleting(namespace: readonly string[], key: string): Change {
   assertPlace(namespace, key);
-  return (transaction) => deleteItem(transaction, pathOf(namespace), key);
-}
-
-function namespaceSearch({ matchConditions = [], maxDepth }: ListNamespacesOperation): Namespaces {
-  const pathFor = (type: 'prefix' | 'suffix') => matchConditions.find(({ matchType }) => matchType === type)?.path ?? null;
-  return { prefix: pathFor('prefix'), suffix: pathFor('suffix'), max_depth: maxDepth ?? null };
+  return { remove: { namespace: pathOf(namespace), key } };
 }
 
 function fits(labels: readonly string[], pattern: readonly string[]): boolean {
   return pattern.every((label, index) => label === '*' || label === labels[index]);
 }
 
-/** Graphs are not held to the contract by anybody else. */
+function invalid(message: string, cause?: unknown): Problem {
+  return new Problem('invalid', message, { cause });
+}
+
 function assertPlace(namespace: readonly string[], key: string): void {
-  if (namespace.length === 0) throw new Problem('invalid', 'namespace: it needs a label.');
+  assertLabels(namespace);
+  if (namespace.length === 0) throw invalid('namespace: it needs a label.');
+  if (namespace[0] === RESERVED) throw invalid(`namespace: the label ${RESERVED} is reserved at the first place.`);
+  if (typeof key !== 'string' || key === '') throw invalid('key: it needs a character.');
+  if ([...key].length > LONGEST_KEY) throw invalid(`key: it has more than ${LONGEST_KEY} characters.`);
+}
+
+/** Also of what graphs and the auth of the project ask for: a dot in a label would lead into another namespace. */
+function assertLabels(namespace: readonly string[]): void {
+  if (!Array.isArray(namespace)) throw invalid('namespace: it is no list of labels.');
+  if (namespace.length > MOST_LABELS) throw invalid(`namespace: it has more than ${MOST_LABELS} labels.`);
   const wrong = namespace.find((label) => typeof label !== 'string' || label === '' || label.includes('.'));
-  if (wrong !== undefined) throw new Problem('invalid', `namespace: the label ${JSON.stringify(wrong)} is empty or has a dot.`);
-  if (namespace[0] === RESERVED) throw new Problem('invalid', `namespace: the label ${RESERVED} is reserved at the first place.`);
-  if (key === '') throw new Problem('invalid', 'key: it needs a character.');
+  if (wrong !== undefined) throw invalid(`namespace: the label ${JSON.stringify(wrong)} is empty, has a dot or is no text.`);
+  if (namespace.some((label) => [...label].length > LONGEST_LABEL))
+    throw invalid(`namespace: a label has more than ${LONGEST_LABEL} characters.`);
+}
+
+/** The value as JSON. A graph may put anything. */
+function valueText(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(toWire(value));
+  } catch (error) {
+    const why = error instanceof RangeError ? 'it contains itself, is too deep or too large' : messageOf(error).split('\n')[0];
+    throw invalid(`value: it cannot be written as JSON: ${why}.`, error);
+  }
+  if (!text?.startsWith('{')) throw invalid('value: it is no object. Put an object, such as {"text": "…"}.');
+  if (text.length > LIMITS.jsonBodyBytes) throw invalid(`value: it has more than ${LIMITS.jsonBodyBytes} characters as JSON.`);
+  return text;
 }
 
 /** What has to hold for a field of the value. Throws `invalid` for an unknown operator. */
 function conditionsOn(field: string, wanted: unknown): Condition[] {
+  if (wanted === undefined) throw invalid(`filter.${field}: it is undefined. Leave it out, or write null.`);
   if (wanted === null || typeof wanted !== 'object' || Array.isArray(wanted))
     return [{ field, is: '$eq', wanted: filterText(wanted) }];
   const entries = Object.entries(wanted);
   if (!entries.some(([key]) => key.startsWith('$'))) return [{ field, is: 'contains', wanted: filterText({ [field]: wanted }) }];
   return entries.map(([operator, operand]) => {
     if (!COMPARISONS.includes(operator as Comparison))
-      throw new Problem('invalid', `filter.${field}: there is no operator ${operator}; use $eq, $ne, $gt, $gte, $lt or $lte.`);
+      throw invalid(`filter.${field}: there is no operator ${operator}; use $eq, $ne, $gt, $gte, $lt or $lte.`);
     return { field, is: operator as Comparison, wanted: filterText(operand) };
   });
 }
@@ -251,9 +237,4 @@ function itemOf(row: ItemRow): StoreItem {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-function graphItem(row: ItemRow): Item | SearchItem {
-  const { namespace, key, value, created_at: createdAt, updated_at: updatedAt } = itemOf(row);
-  return { namespace, key, value, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
 }

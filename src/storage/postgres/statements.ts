@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Dialect, SqlValue } from '../port.ts';
+import { vectorSearch } from './vectors.ts';
 
 /** Any number that no other advisory lock on this database uses. */
 const MIGRATION_LOCK = 5_319_741_182;
@@ -27,6 +28,7 @@ export const dialect: Dialect = {
       ELSE false END`;
   },
   now: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
+  vectorSearch,
   // As in SQLite: text is compared by its bytes whatever the locale of the database, and whole numbers have 64 bits.
   definition: (statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"').replaceAll(/\bINTEGER\b/g, 'BIGINT'),
   migrationLock: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,

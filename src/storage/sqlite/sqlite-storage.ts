@@ -24,6 +24,7 @@ import {
 import { Connection } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { jsonCompares, jsonContains } from './json-functions.ts';
+import { vectorCosine, vectorSearch } from './vector-functions.ts';
 
 /** One group must not block the event loop for long. */
 const MAX_GROUP = 256;
@@ -48,6 +49,7 @@ const dialect: Dialect = {
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
   jsonCompares: (column, field, comparison, wanted) => `json_compares(${column}, ${field}, '${comparison}', ${wanted})`,
   now: 'now_ms()',
+  vectorSearch: async () => vectorSearch,
   definition: (statement) => statement,
   migrationLock: undefined,
 };
@@ -72,6 +74,7 @@ export function openSqlite(file: string): Storage {
     database.exec('PRAGMA busy_timeout = 0;');
     database.function('json_contains', { deterministic: true }, jsonContains);
     database.function('json_compares', { deterministic: true }, jsonCompares);
+    database.function('vector_cosine', { deterministic: true }, vectorCosine);
     database.function('now_ms', () => Date.now());
     return new Connection(database);
   };
