@@ -152,21 +152,24 @@ async function* slices(storage: Storage, prefix: string): AsyncGenerator<Slice> 
   }
 }
 
-/** A position ends in hexadecimal digits. `~` follows them and the dot, and `/` is the character after the dot. */
+/** A position ends in hexadecimal digits, which come before `~`. */
 function allOf(prefix: string): Slice {
   const characters = [...prefix];
   if (characters.length === 0) return { after: '', upTo: LAST };
   if (characters.length > INDEXED) return { after: cut(prefix), upTo: `${cut(prefix)}~` };
-  return { after: prefix, upTo: `${prefix.slice(0, -1)}/` };
+  return { after: prefix, upTo: endOf(prefix) };
 }
+
+/** After everything that begins with the prefix: `/` is the character after the dot. */
+const endOf = (prefix: string) => `${prefix.slice(0, -1)}/`;
 
 /** The last character of Unicode: it comes after all positions. */
 const LAST = '\u{10ffff}'.repeat(INDEXED + 1);
 
 function below(prefix: string, { after, upTo }: Slice, parameters: Parameters): string[] {
   const inSlice = `${POSITION} > ${parameters.add(after)} AND ${POSITION} <= ${parameters.add(upTo)}`;
-  if (prefix === '') return [inSlice];
-  return [inSlice, `namespace >= ${parameters.add(prefix)} AND namespace < ${parameters.add(`${prefix.slice(0, -1)}/`)}`];
+  if ([...prefix].length <= INDEXED) return [inSlice];
+  return [inSlice, `namespace >= ${parameters.add(prefix)} AND namespace < ${parameters.add(endOf(prefix))}`];
 }
 
 /** As `substr` does, which counts code points. */
