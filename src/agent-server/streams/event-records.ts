@@ -21,11 +21,12 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
     const size = SIZES.find((one) => one <= events.length - begin)!;
     const parameters = new Parameters(runId, attempt);
     const rows = parameters.rows(
-      events.slice(begin, begin + size).map(({ id, event, data }) => [parseEventId(id)[1], event, data]),
+      events.slice(begin, begin + size).map(({ id, event, data, at }) => [parseEventId(id)[1], event, data, at]),
     );
     await transaction.query(
-      `INSERT INTO stream_events (run_id, attempt, number, event, data)
-       SELECT run_id, attempt, CAST(one.column1 AS BIGINT), one.column2, one.column3 FROM runs, (VALUES ${rows}) AS one
+      `INSERT INTO stream_events (run_id, attempt, number, event, data, sent_at)
+       SELECT run_id, attempt, CAST(one.column1 AS BIGINT), one.column2, one.column3, CAST(one.column4 AS BIGINT)
+       FROM runs, (VALUES ${rows}) AS one
        WHERE run_id = $1 AND attempt = $2 ON CONFLICT DO NOTHING`,
       parameters.values,
     );
@@ -36,12 +37,17 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
 /** The next page of `runId`'s events after `lastId`; empty at the end. */
 export async function storedEvents(storage: Storage, runId: string, lastId: string | undefined): Promise<RunEvent[]> {
   const [attempt, number] = parseEventId(lastId);
-  const rows = await storage.read<{ attempt: number; number: number; event: string; data: string }>(
-    `SELECT attempt, number, event, data FROM stream_events
+  const rows = await storage.read<{ attempt: number; number: number; event: string; data: string; sent_at: number }>(
+    `SELECT attempt, number, event, data, sent_at FROM stream_events
      WHERE run_id = $1 AND (attempt > $2 OR (attempt = $2 AND number > $3)) ORDER BY attempt, number LIMIT ${PAGE}`,
     [runId, attempt, number],
   );
-  return rows.map((row) => ({ id: `${row.attempt}-${row.number}`, event: row.event, data: row.data }));
+  return rows.map((row) => ({
+    id: `${row.attempt}-${row.number}`,
+    event: row.event,
+    data: row.data,
+    at: Number(row.sent_at),
+  }));
 }
 
 /** Deletes the stored events of runs that ended before `before` (ISO time). */

@@ -9,6 +9,8 @@ export interface RunEvent {
   id: string;
   event: string;
   data: string;
+  /** When the graph sent it, in milliseconds since the epoch. */
+  at: number;
 }
 
 /** The reader fell behind the window. The events it missed cannot be replayed. */
@@ -54,7 +56,7 @@ export class RunStream {
   }
 
   append(event: string, data: string): RunEvent {
-    const appended = { id: `${this.attempt}-${this.#first + this.#window.length}`, event, data };
+    const appended = { id: `${this.attempt}-${this.#first + this.#window.length}`, event, data, at: Date.now() };
     this.#window.push(appended);
     this.#bytes += data.length;
     this.keepTo(WINDOW_BYTES);

@@ -59,10 +59,18 @@ export class ThreadStreams {
     modes: ThreadStreamMode[],
     signal: AbortSignal,
   ): AsyncGenerator<ThreadEvent> {
-    await this.#watch(threadId.toLowerCase(), signal);
     const [lastPosition, ...rest] = (lastId ?? '').split('-');
     const last = lastId && lastId !== '-' ? { position: Number(lastPosition), id: rest.join('-') } : undefined;
-    let position = last ? last.position - 1 : await this.#startAt(threadId, lastId === '-');
+    const start = () => (last ? last.position - 1 : this.#startAt(threadId, lastId === '-'));
+    // The run of the last event may be deleted. The run after it is then read from its start.
+    for await (const run of this.follow(threadId, start, signal))
+      yield* this.#run(access, run, run.position === last?.position ? last.id : undefined, modes, signal);
+  }
+
+  /** Yields the runs of a thread after a position, in order, then each run that is accepted, until the reader leaves. */
+  async *follow(threadId: string, start: () => number | Promise<number>, signal: AbortSignal): AsyncGenerator<OrderedRun> {
+    await this.#watch(threadId.toLowerCase(), signal);
+    let position = await start();
     while (!signal.aborted) {
       // Listen before looking, so that no accepted run is missed.
       const next = this.#nextRun(signal);
@@ -72,8 +80,7 @@ export class ThreadStreams {
         continue;
       }
       next.stop();
-      // The run of the last event may be deleted. The run after it is then read from its start.
-      yield* this.#run(access, run, run.position === last?.position ? last.id : undefined, modes, signal);
+      yield run;
       position = run.position;
     }
   }
