@@ -966,6 +966,27 @@ export interface PutItem {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /threads/{thread_id}/commands: Send a command to a thread. */
+export interface RunThreadCommand {
+  request: {
+    path: schema.RunThreadCommandPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ProtocolCommand;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.CommandResponse }
+    | { status: 400; headers?: never; body: schema.CommandRefusal }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /assistants/search: Search assistants. */
 export interface SearchAssistants {
   request: {
@@ -1079,6 +1100,27 @@ export interface StreamStatelessRun {
   };
   response:
     | { status: 200; headers: { 'Content-Location': string; 'Location': string }; events: AsyncIterable<{ event: 'metadata' | `metadata|${string}` | 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'messages/metadata' | `messages/metadata|${string}` | 'messages/partial' | `messages/partial|${string}` | 'messages/complete' | `messages/complete|${string}` | 'events' | `events|${string}` | 'debug' | `debug|${string}` | 'custom' | `custom|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'tools' | `tools|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /threads/{thread_id}/stream/events: Follow a thread in protocol v2. */
+export interface StreamThreadEvents {
+  request: {
+    path: schema.StreamThreadEventsPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.EventStreamRequest;
+  };
+  response:
+    | { status: 200; headers?: never; events: AsyncIterable<{ event: 'values' | `values|${string}` | 'updates' | `updates|${string}` | 'messages' | `messages|${string}` | 'tools' | `tools|${string}` | 'lifecycle' | `lifecycle|${string}` | 'input.requested' | `input.requested|${string}` | 'input.answered' | `input.answered|${string}` | 'tasks' | `tasks|${string}` | 'checkpoints' | `checkpoints|${string}` | 'custom' | `custom|${string}` | 'error' | `error|${string}`; id?: string; data: string }> }
     | { status: 400; headers?: never; body: schema.ErrorDetail }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
@@ -1229,12 +1271,14 @@ export interface Operations {
   postThreadStateAtCheckpoint: PostThreadStateAtCheckpoint;
   pruneThreads: PruneThreads;
   putItem: PutItem;
+  runThreadCommand: RunThreadCommand;
   searchAssistants: SearchAssistants;
   searchItems: SearchItems;
   searchThreads: SearchThreads;
   setLatestAssistantVersion: SetLatestAssistantVersion;
   streamRun: StreamRun;
   streamStatelessRun: StreamStatelessRun;
+  streamThreadEvents: StreamThreadEvents;
   truncateServer: TruncateServer;
   updateThreadState: UpdateThreadState;
   waitForRun: WaitForRun;
@@ -2110,6 +2154,23 @@ export const operations = {
     answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StoreItemPut },
   },
+  runThreadCommand: {
+    api: 'agent-server',
+    id: 'runThreadCommand',
+    method: 'POST',
+    path: '/threads/{thread_id}/commands',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'CommandResponse' }, 400: { json: 'CommandRefusal' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.RunThreadCommandPath, body: validate.ProtocolCommand },
+  },
   searchAssistants: {
     api: 'agent-server',
     id: 'searchAssistants',
@@ -2211,6 +2272,23 @@ export const operations = {
     issues: false,
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StatelessRunCreate },
+  },
+  streamThreadEvents: {
+    api: 'agent-server',
+    id: 'streamThreadEvents',
+    method: 'POST',
+    path: '/threads/{thread_id}/stream/events',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { events: { values: 'ProtocolEvent', updates: 'ProtocolEvent', messages: 'ProtocolEvent', tools: 'ProtocolEvent', lifecycle: 'ProtocolEvent', 'input.requested': 'ProtocolEvent', 'input.answered': 'ProtocolEvent', tasks: 'ProtocolEvent', checkpoints: 'ProtocolEvent', custom: 'ProtocolEvent', error: 'CommandError' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.StreamThreadEventsPath, body: validate.EventStreamRequest },
   },
   truncateServer: {
     api: 'agent-server',

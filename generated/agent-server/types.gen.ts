@@ -15,6 +15,10 @@ export type AssistantField =
   | 'metadata'
   | 'version';
 /**
+ * The answer to a command.
+ */
+export type CommandResponse = CommandSuccess | CommandError;
+/**
  * How many match.
  */
 export type CountAssistantsResponse200 = number;
@@ -381,6 +385,15 @@ export interface AgentCardSignature {
   header?: {
     [k: string]: unknown;
   };
+}
+/**
+ * Reads which graphs a run of the thread has executed.
+ */
+export interface AgentGetTreeParams {
+  /**
+   * The run; the newest one when absent.
+   */
+  run_id?: string;
 }
 /**
  * A graph together with a configuration. Each deployed graph has one made by the server, whose id is a version 5 uuid of the graph's name.
@@ -830,6 +843,94 @@ export interface Send {
   args?: {} | unknown[] | string | number | boolean | null;
   [k: string]: unknown;
 }
+/**
+ * Why a command was not done.
+ */
+export interface CommandError {
+  /**
+   * What the answer is.
+   */
+  type: 'error';
+  /**
+   * That of the command; null when it had none.
+   */
+  id: unknown;
+  /**
+   * What is wrong. Only streams and WebSockets send `resume_gap`: events after `since`, or the next ones for a reader that was too slow, are no longer kept.
+   */
+  error:
+    | 'invalid_argument'
+    | 'unknown_command'
+    | 'unknown_error'
+    | 'no_such_run'
+    | 'no_such_subscription'
+    | 'no_such_interrupt'
+    | 'permission_denied'
+    | 'not_supported'
+    | 'resume_gap';
+  /**
+   * A sentence about it.
+   */
+  message: string;
+}
+/**
+ * Facts about the thread.
+ */
+export interface CommandMeta {
+  /**
+   * The thread.
+   */
+  thread_id: string;
+  /**
+   * The events that follow from the command have a higher `seq`.
+   */
+  applied_through_seq?: number;
+}
+/**
+ * The request is no command, or asks for something that cannot be done.
+ */
+export interface CommandRefusal {
+  /**
+   * What the answer is.
+   */
+  type?: 'error';
+  /**
+   * That of the command; null when it had none.
+   */
+  id?: unknown;
+  /**
+   * What is wrong.
+   */
+  error?: 'invalid_argument';
+  /**
+   * The reason.
+   */
+  message?: string;
+  /**
+   * The reason.
+   */
+  detail: string;
+}
+/**
+ * What the command did.
+ */
+export interface CommandSuccess {
+  /**
+   * What the answer is.
+   */
+  type: 'success';
+  /**
+   * That of the command.
+   */
+  id: number;
+  /**
+   * `{run_id}` of `run.start`, `{}` of `input.respond`, `{tree}` of `agent.getTree`, `{values, checkpoint}` of `state.get`, `{subscription_id, replayed_events}` of `subscription.subscribe`.
+   */
+  result: {
+    [k: string]: unknown;
+  };
+  meta: CommandMeta;
+}
 export interface CopyThreadPath {
   thread_id: string;
 }
@@ -1066,6 +1167,28 @@ export interface ErrorEvent {
    * What went wrong.
    */
   message: string;
+}
+/**
+ * What to receive. A value of `namespaces`, `depth` or `since` that is not as described is ignored, as other servers of the protocol do.
+ */
+export interface EventStreamRequest {
+  /**
+   * A list, not empty, of `values`, `updates`, `messages`, `tools`, `custom`, `lifecycle`, `input`, `tasks`, `checkpoints`, and `custom:<name>` for what nodes write as `{name, payload}`. Without it, or with another name, the answer is 400.
+   */
+  channels?: unknown;
+  /**
+   * Prefixes of namespaces, as lists of segments. A segment without `:` stands for every task of the node of that name.
+   */
+  namespaces?: unknown;
+  /**
+   * How many segments below a prefix to receive; every depth when absent. Without prefixes it counts from the root.
+   */
+  depth?: unknown;
+  /**
+   * The `seq` of the last event received; the stream goes on after it. 0 and absent: everything that is kept.
+   */
+  since?: unknown;
+  [k: string]: unknown;
 }
 /**
  * A page of items.
@@ -1388,6 +1511,70 @@ export interface HistorySearch {
    * @maxItems 32
    */
   select?: ThreadStateField[] | null;
+}
+/**
+ * Answers interrupts of the thread, all of `responses` with one run: either `interrupt_id` and `response`, or `responses`. An interrupt that does not wait, or that another request is answering, is refused with `no_such_interrupt`.
+ */
+export interface InputRespondParams {
+  /**
+   * The interrupt.
+   */
+  interrupt_id?: string;
+  /**
+   * The answer.
+   */
+  response?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Where the interrupt is. Without effect; ids are enough.
+   *
+   * Items: A segment.
+   */
+  namespace?: string[];
+  /**
+   * Answers to several interrupts.
+   */
+  responses?: InterruptResponse[];
+  /**
+   * State to write in the same step.
+   */
+  update?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A node to run next, `{node, input}`, or a list of both.
+   */
+  goto?: unknown;
+  /**
+   * As for createRun.
+   */
+  config?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Free values to keep with the run.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An answer to one interrupt.
+ */
+export interface InterruptResponse {
+  /**
+   * The interrupt.
+   */
+  interrupt_id: string;
+  /**
+   * The answer.
+   */
+  response?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Where the interrupt is. Without effect.
+   *
+   * Items: A segment.
+   */
+  namespace?: string[];
 }
 /**
  * Which items to find. All filters have to match.
@@ -1807,6 +1994,79 @@ export interface PostThreadStateAtCheckpointPath {
   thread_id: string;
 }
 /**
+ * A command. One without an integer `id` or a text `method` is answered with 400. `run.start` takes `RunStartParams`, `input.respond` takes `InputRespondParams`, `state.get` takes `StateGetParams`, `agent.getTree` takes `AgentGetTreeParams`. On a WebSocket, `subscription.subscribe` takes `EventStreamRequest` and `subscription.unsubscribe` takes `UnsubscribeParams`.
+ */
+export interface ProtocolCommand {
+  /**
+   * A number of the client's, an integer of at least 0; the answer has it too.
+   */
+  id?: unknown;
+  /**
+   * The name of the command.
+   */
+  method?: unknown;
+  /**
+   * What the command takes.
+   */
+  params?: unknown;
+  [k: string]: unknown;
+}
+/**
+ * One event of a thread. Its data depends on `method`. `values`: the state after a step. `updates`: what the node `node` wrote. `messages`: a message as it is written, `message-start`, for each block `content-block-start`, `content-block-delta` and `content-block-finish`, and `message-finish`. `tools`: `tool-started`, `tool-output-delta`, and `tool-finished` or `tool-error`. `lifecycle`: `{event, graph_name}` with `running` at the begin of a run, `started` for each subgraph, and `completed`, `failed` or `interrupted` at the end of both. `input.requested`: `{interrupt_id, payload}`. `input.answered`: `{interrupt_ids}` that the run answers. `tasks`: the begin and end of a node's task. `checkpoints`: `{id, parent_id, step, source}` of the checkpoint of the next `values`. `custom`: `{payload}` or `{name, payload}`.
+ */
+export interface ProtocolEvent {
+  /**
+   * What it is.
+   */
+  type: 'event';
+  /**
+   * The same whenever the event is sent.
+   */
+  event_id: string;
+  /**
+   * Higher than that of every event of the thread before it, over all runs.
+   */
+  seq: number;
+  /**
+   * What happened.
+   */
+  method:
+    | 'values'
+    | 'updates'
+    | 'messages'
+    | 'tools'
+    | 'lifecycle'
+    | 'input.requested'
+    | 'input.answered'
+    | 'tasks'
+    | 'checkpoints'
+    | 'custom';
+  params: ProtocolEventParams;
+}
+/**
+ * The event itself.
+ */
+export interface ProtocolEventParams {
+  /**
+   * The subgraph that it happened in, as `node:task`, from the outside in; empty for the graph itself.
+   *
+   * Items: A segment.
+   */
+  namespace: string[];
+  /**
+   * When it was sent, in milliseconds since the epoch; 0 when that was not recorded.
+   */
+  timestamp: number;
+  /**
+   * The node that it is about.
+   */
+  node?: string;
+  /**
+   * As its method says.
+   */
+  data: unknown;
+}
+/**
  * A run to make on a thread. `command` goes before `input`; with neither, the graph goes on from where it stopped. For every optional field without a default, null means the same as absent.
  */
 export interface RunCreate {
@@ -1917,6 +2177,44 @@ export interface RunError {
    * What went wrong.
    */
   message: string;
+}
+/**
+ * Starts a run on the thread, and the thread with it. Where the thread waits for an answer, `input` is the answer. Everything that the run does is streamed and kept for a while, subgraphs too.
+ */
+export interface RunStartParams {
+  /**
+   * The assistant to run, by its id or by the name of a deployed graph.
+   */
+  assistant_id: string;
+  /**
+   * Input of the graph.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * As for createRun. `configurable.checkpoint_id` names a checkpoint of the thread to start from.
+   */
+  config?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Free values to keep with the run.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What happens when the thread has an active run; `enqueue` when absent. `multitaskStrategy` is understood too.
+   */
+  multitask_strategy?: 'reject' | 'rollback' | 'interrupt' | 'enqueue';
+  /**
+   * Where to trace the run to. Accepted and stored; not acted on yet.
+   */
+  langsmith_tracer?: {
+    [k: string]: unknown;
+  };
+}
+export interface RunThreadCommandPath {
+  thread_id: string;
 }
 /**
  * Which runs to cancel: either every run of the server in a state, by `status`, or runs of one thread, by `thread_id` and `run_ids`. One of the two forms is needed.
@@ -2117,6 +2415,23 @@ export interface SetLatestAssistantVersionQuery {
   version?: number;
 }
 /**
+ * Reads the state of the thread, or of a subgraph.
+ */
+export interface StateGetParams {
+  /**
+   * Namespace of the subgraph; empty for the graph itself.
+   *
+   * Items: A segment.
+   */
+  namespace?: string[];
+  /**
+   * The values to read; all when absent.
+   *
+   * Items: Name of a value.
+   */
+  keys?: string[];
+}
+/**
  * Which state to read.
  */
 export interface StateRequest {
@@ -2215,6 +2530,9 @@ export interface StoredRecords {
   bytes: number;
 }
 export interface StreamRunPath {
+  thread_id: string;
+}
+export interface StreamThreadEventsPath {
   thread_id: string;
 }
 /**
@@ -2548,6 +2866,15 @@ export interface Truncate {
    * The items of the store.
    */
   store: boolean;
+}
+/**
+ * Ends a subscription of the WebSocket.
+ */
+export interface UnsubscribeParams {
+  /**
+   * As `subscription.subscribe` answered it.
+   */
+  subscription_id: string;
 }
 export interface UpdateThreadStatePath {
   thread_id: string;

@@ -10,6 +10,8 @@ import { GraphDescriptions } from './assistants/graph-descriptions.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
+import { Commands } from './protocol/commands.ts';
+import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
@@ -59,6 +61,8 @@ export interface AgentServer {
   readonly runs: Runs;
   readonly streams: RunStreams;
   readonly threadStreams: ThreadStreams;
+  readonly threadEvents: ThreadEvents;
+  readonly commands: Commands;
   readonly graphs: Graphs;
   readonly store: ItemStore;
   /** Starts executing runs. */
@@ -127,6 +131,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs });
+  const threadStreams = new ThreadStreams(storage, runs, streams, states);
+  const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });
   const sweeps = [
     new Sweep({
@@ -156,7 +162,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     updates,
     runs,
     streams,
-    threadStreams: new ThreadStreams(storage, runs, streams, states),
+    threadStreams,
+    threadEvents,
+    commands: new Commands({ runs, threads, states, events: threadEvents }),
     graphs,
     store,
     start: () => {

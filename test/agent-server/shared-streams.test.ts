@@ -227,13 +227,13 @@ test('of a run that was taken over, what the attempt before stored is read first
   const { storage, newRun } = await database(t);
   const run = await newRun();
   const many = (attempt: number, count: number) =>
-    idsFrom(attempt, 1, count).map((id) => ({ id, event: 'values', data: '{}' }) satisfies RunEvent);
+    idsFrom(attempt, 1, count).map((id) => ({ id, event: 'values', data: '{}', at: 0 }) satisfies RunEvent);
   const save = (attempt: number, events: RunEvent[]) =>
     storage.transaction((transaction) => saveEvents(transaction, { runId: run, attempt }, events));
   await save(1, many(1, 250));
   await storage.write('UPDATE runs SET attempt = 2 WHERE run_id = $1', [run]);
   await save(2, many(2, 3));
-  await save(1, [{ id: '1-251', event: 'values', data: '{}' }]);
+  await save(1, [{ id: '1-251', event: 'values', data: '{}', at: 0 }]);
   const streams = new RunStreams(storage, 'theirs');
   const all = [...idsFrom(1, 1, 250), ...idsFrom(2, 1, 3)];
   const readFrom = (last?: string) => Reader.of(streams, run, last, Promise.resolve()).rest();

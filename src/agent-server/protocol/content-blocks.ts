@@ -108,7 +108,8 @@ interface Piece {
 function* piecesOf(message: WireMessage): Generator<Piece> {
   const { content, tool_call_chunks: chunks, tool_calls: calls } = message;
   const { reasoning_content: reasoning } = message.additional_kwargs ?? {};
-  if (typeof reasoning === 'string' && reasoning !== '') yield { key: 'reasoning', type: 'reasoning', text: reasoning, fields: {} };
+  if (typeof reasoning === 'string' && reasoning !== '')
+    yield { key: 'reasoning', type: 'reasoning', text: reasoning, fields: {} };
   if (typeof content === 'string' && content !== '') yield { key: 'text', type: 'text', text: content, fields: {} };
   if (Array.isArray(content)) for (const [place, block] of content.entries()) yield* pieceOfBlock(block, place);
   for (const chunk of chunks ?? []) {

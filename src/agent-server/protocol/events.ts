@@ -92,13 +92,21 @@ export function subscriptionOf({ channels, namespaces, depth }: SubscriptionRequ
   if (!Array.isArray(channels) || channels.length === 0) return 'channels is required and must be a non-empty array.';
   const unknown = channels.filter((name) => !(CHANNELS.includes(name) || /^custom:./s.test(String(name))));
   if (unknown.length > 0)
-    return `channels contains unsupported entries: ${unknown.slice(0, 10).map(String).join(', ')}. Allowed: ${CHANNELS.join(', ')}, or any custom:<name>.`;
+    return `channels contains unsupported entries: ${unknown
+      .slice(0, 10)
+      .map((name) => String(name).slice(0, 64))
+      .join(', ')}. Allowed: ${CHANNELS.join(', ')}, or any custom:<name>.`;
   const prefixes = Array.isArray(namespaces) ? namespaces.filter(isNamespace) : [];
   return {
     channels: new Set(channels as string[]),
     namespaces: prefixes.length > 0 ? prefixes : undefined,
     depth: Number.isInteger(depth) && (depth as number) >= 0 ? (depth as number) : undefined,
   };
+}
+
+/** The number after which a reader wants to go on; undefined for everything that is kept. */
+export function sinceOf({ since }: { since?: unknown }): number | undefined {
+  return Number.isSafeInteger(since) && (since as number) > 0 ? (since as number) : undefined;
 }
 
 function isNamespace(value: unknown): value is string[] {
@@ -113,8 +121,7 @@ export function matches({ channels, namespaces, depth }: Subscription, event: Pr
   const prefixes = namespaces ?? (depth === undefined ? undefined : [[]]);
   if (!prefixes) return true;
   return prefixes.some(
-    (prefix) =>
-      isPrefix(prefix, event.namespace) && (depth === undefined || event.namespace.length - prefix.length <= depth),
+    (prefix) => isPrefix(prefix, event.namespace) && (depth === undefined || event.namespace.length - prefix.length <= depth),
   );
 }
 

@@ -102,7 +102,8 @@ export class RunProjection {
     this.#begun = true;
     yield this.#root({ event: 'running', graph_name: this.#run.graphId });
     const resume: unknown = this.#run.kwargs.command?.resume;
-    const answered = resume !== null && typeof resume === 'object' ? Object.keys(resume).filter((id) => INTERRUPT_ID.test(id)) : [];
+    const answered =
+      resume !== null && typeof resume === 'object' ? Object.keys(resume).filter((id) => INTERRUPT_ID.test(id)) : [];
     if (answered.length > 0 && !again)
       yield { method: 'input.answered', namespace: [], data: JSON.stringify({ interrupt_ids: answered }) };
   }
@@ -128,7 +129,7 @@ export class RunProjection {
   *#values(namespace: Namespace, data: string): Generator<Part> {
     if (data.includes('"__interrupt__"')) {
       const { __interrupt__: interrupts, ...values } = (JSON.parse(data) ?? {}) as Record<string, unknown>;
-      yield* this.#interrupts(namespace, interrupts);
+      yield* this.#stop(namespace, interrupts);
       if (interrupts !== undefined && Object.keys(values).length === 0) return;
       yield* this.#paired({ method: 'values', namespace, data: interrupts === undefined ? data : JSON.stringify(values) });
     } else yield* this.#paired({ method: 'values', namespace, data });
@@ -159,7 +160,7 @@ export class RunProjection {
   *#updates(namespace: Namespace, data: string): Generator<Part> {
     const updates = (JSON.parse(data) ?? {}) as Record<string, unknown>;
     for (const [node, update] of Object.entries(updates)) {
-      if (node === '__interrupt__') yield* this.#interrupts(namespace, update);
+      if (node === '__interrupt__') yield* this.#stop(namespace, update);
       else {
         yield* this.#finishMessages((message) => message.node === node && isSame(message.namespace, namespace));
         yield { method: 'updates', namespace, node, data: JSON.stringify(update) };
@@ -182,9 +183,14 @@ export class RunProjection {
     }
   }
 
+  /** The graph stopped. A gate stops it without an interrupt to answer. */
+  *#stop(namespace: Namespace, interrupts: unknown): Generator<Part> {
+    if (interrupts !== undefined && namespace.length === 0) this.#stopped = true;
+    yield* this.#interrupts(namespace, interrupts);
+  }
+
   *#interrupts(namespace: Namespace, interrupts: unknown): Generator<Part> {
     if (!Array.isArray(interrupts)) return;
-    if (namespace.length === 0) this.#stopped ||= true;
     for (const { id, value } of interrupts as { id?: string; value?: unknown }[]) {
       if (!id || this.#requested.has(id)) continue;
       this.#requested.add(id);
@@ -330,7 +336,12 @@ function originOf(origin: Record<string, unknown>, eventNamespace: Namespace): N
 
 /** Facts about the model call that clients show. */
 function metadataOf(origin: Record<string, unknown>): Record<string, unknown> {
-  const named = { provider: 'ls_provider', model: 'ls_model_name', model_type: 'ls_model_type', langgraph_node: 'langgraph_node' };
+  const named = {
+    provider: 'ls_provider',
+    model: 'ls_model_name',
+    model_type: 'ls_model_type',
+    langgraph_node: 'langgraph_node',
+  };
   const known = Object.entries(named).map(([name, key]) => [name, origin[key]] as const);
   return Object.fromEntries(known.filter(([, value]) => typeof value === 'string'));
 }

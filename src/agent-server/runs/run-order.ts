@@ -2,7 +2,7 @@
  * The order of the runs on a thread. A later run can answer a run that stopped with a question, if no other was accepted in
  * between. Answering and withdrawing check this and act on it in one transaction.
  */
-import type { Run } from '../../../generated/agent-server/types.gen.ts';
+import type { Run, RunError } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
@@ -18,6 +18,8 @@ export interface OrderedRun extends Run {
   started: boolean;
   /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
   endedAs: number;
+  /** Why it failed. */
+  failure: string | undefined;
 }
 
 export function orderedRunOf(row: RunRow): OrderedRun {
@@ -27,6 +29,7 @@ export function orderedRunOf(row: RunRow): OrderedRun {
     graphId: row.graph_id,
     started: row.attempt > 0,
     endedAs: Number(row.ended_as),
+    failure: row.error === null ? undefined : (JSON.parse(row.error) as RunError).message,
   };
 }
 

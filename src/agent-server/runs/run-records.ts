@@ -213,6 +213,30 @@ export async function positionsOf(
   return { first: first === undefined ? undefined : Number(first), last: Number(row?.last ?? 0) };
 }
 
+/**
+ * Like `positionsOf`, for the first run that is active or ended since `since` (ISO time).
+ */
+export async function keptPositionsOf(
+  storage: Storage,
+  threadId: string,
+  since: string,
+): Promise<{ first: number | undefined; last: number }> {
+  const [row] = await storage.read<{ first: number | null; last: number | null }>(
+    `SELECT min(CASE WHEN ${ACTIVE} OR updated_at >= $2 THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
+    [threadId.toLowerCase(), since],
+  );
+  return { first: row?.first == null ? undefined : Number(row.first), last: Number(row?.last ?? 0) };
+}
+
+/** The run that the thread accepted last. */
+export async function newestRunOf(storage: Storage, threadId: string): Promise<string | undefined> {
+  const [row] = await storage.read<RunKey>(
+    'SELECT run_id, thread_id FROM runs WHERE thread_id = $1 ORDER BY position DESC LIMIT 1',
+    [threadId.toLowerCase()],
+  );
+  return row?.run_id;
+}
+
 /** Undefined when there is no such run. */
 export async function statusOf(storage: Storage, runId: string): Promise<RunStatus | undefined> {
   const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);

@@ -81,6 +81,12 @@ export class Threads {
     return this.#shown(access, found);
   }
 
+  /** The thread without its values. Throws `not_found`. */
+  async record(access: Access, threadId: string): Promise<Omit<Thread, 'values'>> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    return recordOf(await threadOf(this.#options.storage, threadId, filter));
+  }
+
   /** Throws `not_found`. */
   async get(access: Access, threadId: string, includeTtl: boolean): Promise<Thread> {
     const filter = await access.allow('threads:read', { thread_id: threadId });

@@ -4,13 +4,14 @@ import type { Operations } from '../../../generated/agent-server/operations.gen.
 import type { Handler } from '../../runtime/handler.ts';
 import * as a2a from './a2a.ts';
 import * as assistants from './assistants.ts';
+import * as protocol from './protocol.ts';
 import * as runs from './runs.ts';
 import * as store from './store.ts';
 import * as system from './system.ts';
 import * as threads from './threads.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & runs.Services & store.Services & system.Services & threads.Services;
+export type Services = a2a.Services & assistants.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
   cancelRun: runs.cancelRun,
@@ -63,12 +64,14 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   postThreadStateAtCheckpoint: threads.postThreadStateAtCheckpoint,
   pruneThreads: threads.pruneThreads,
   putItem: store.putItem,
+  runThreadCommand: protocol.runThreadCommand,
   searchAssistants: assistants.searchAssistants,
   searchItems: store.searchItems,
   searchThreads: threads.searchThreads,
   setLatestAssistantVersion: assistants.setLatestAssistantVersion,
   streamRun: runs.streamRun,
   streamStatelessRun: runs.streamStatelessRun,
+  streamThreadEvents: protocol.streamThreadEvents,
   truncateServer: system.truncateServer,
   updateThreadState: threads.updateThreadState,
   waitForRun: runs.waitForRun,

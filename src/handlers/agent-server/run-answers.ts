@@ -50,12 +50,12 @@ export async function* runEvents(
   lastId: string | undefined,
   signal: AbortSignal,
   modes: StreamMode[] = [],
-): AsyncGenerator<RunEvent & { event: EventName }> {
+): AsyncGenerator<SentEvent & { event: EventName }> {
   const ended = runs.ended(run);
   const events = streams.read(run, lastId, ended, signal);
   for await (const event of toldWhenBehind(events, lastId)) {
     if (modes.length === 0 || ALWAYS.has(event.event) || modes.includes(modeOf(event.event)))
-      yield event as RunEvent & { event: EventName };
+      yield event as SentEvent & { event: EventName };
   }
 }
 
@@ -69,8 +69,10 @@ function modeOf(event: string): StreamMode {
 const BEHIND =
   'The events that come next for this reader are no longer kept. Read the state of the thread; the streams of runs made with stream_resumable are kept whole.';
 
+type SentEvent = Pick<RunEvent, 'id' | 'event' | 'data'>;
+
 /** Ends the stream with an error event if the reader was too slow, or came back too late, for the events that are kept. */
-export async function* toldWhenBehind(events: AsyncIterable<RunEvent>, lastId: string | undefined): AsyncGenerator<RunEvent> {
+export async function* toldWhenBehind(events: AsyncIterable<SentEvent>, lastId: string | undefined): AsyncGenerator<SentEvent> {
   let id = lastId ?? '0-0';
   try {
     for await (const event of events) {

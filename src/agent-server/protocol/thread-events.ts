@@ -1,0 +1,127 @@
+/**
+ * Protocol v2 readers of a thread: what is kept of its runs, then everything that follows, until the reader leaves. A reader that
+ * names the last number it saw misses nothing after it, or is told that it did.
+ */
+import type { Storage } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
+import type { OrderedRun } from '../runs/run-order.ts';
+import { isFinal, keptPositionsOf, newestRunOf, type RunKey } from '../runs/run-records.ts';
+import type { Runs } from '../runs/runs.ts';
+import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream.ts';
+import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
+import type { ThreadStreams } from '../streams/thread-stream.ts';
+import { assertThread, isThread } from '../threads/thread-records.ts';
+import { LAST, matches, type ProtocolEvent, positionOf, type Subscription, seqBefore, seqOf } from './events.ts';
+import { RunProjection, type TreeNode } from './run-projection.ts';
+
+/** Events after the number that the reader named, or the next ones for a slow reader, are no longer kept. */
+export class ResumeGap extends Error {
+  override name = 'ResumeGap';
+}
+
+const GAP = 'Events after this number are no longer kept. Read the state of the thread, then follow it without `since`.';
+
+type ThreadEventReader = (
+  subscription: Subscription,
+  since: number | undefined,
+  signal: AbortSignal,
+) => AsyncGenerator<ProtocolEvent>;
+
+export class ThreadEvents {
+  readonly #storage: Storage;
+  readonly #runs: Runs;
+  readonly #streams: RunStreams;
+  readonly #threads: ThreadStreams;
+
+  constructor(storage: Storage, runs: Runs, streams: RunStreams, threads: ThreadStreams) {
+    this.#storage = storage;
+    this.#runs = runs;
+    this.#streams = streams;
+    this.#threads = threads;
+  }
+
+  /**
+   * A reader of a thread, which need not exist yet. It yields the events of the subscription after `since`; without it, of what is
+   * kept. Throws `not_found` when the caller may not read the thread. Reading throws `ResumeGap`.
+   */
+  async open(access: Access, threadId: string): Promise<ThreadEventReader> {
+    const filter = await access.allow('threads:read', { thread_id: threadId });
+    if (filter !== undefined && (await isThread(this.#storage, threadId))) await assertThread(this.#storage, threadId, filter);
+    return (subscription, since, signal) => this.#read(access, threadId, subscription, since, signal);
+  }
+
+  async *#read(
+    access: Access,
+    threadId: string,
+    subscription: Subscription,
+    since: number | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<ProtocolEvent> {
+    const start = () => (since === undefined ? this.#beforeKept(threadId) : positionOf(since) - 1);
+    for await (const run of this.#threads.follow(threadId, start, signal)) {
+      if (since !== undefined && since >= seqOf({ ...LAST, position: run.position, part: 0 })) continue;
+      // The thread may be another user's by the time it is made.
+      if (access.user && !(await this.#runs.find(access, run.run_id))) continue;
+      for await (const event of this.#run(run, since, signal))
+        if ((since === undefined || event.seq > since) && matches(subscription, event)) yield event;
+    }
+  }
+
+  async *#run(run: OrderedRun, since: number | undefined, signal: AbortSignal): AsyncGenerator<ProtocolEvent> {
+    const projection = new RunProjection(run);
+    const wasOver = isFinal(run.status);
+    let at = 0;
+    for await (const event of this.#log(run, signal)) {
+      if (at === 0) assertWhole(run.position, event, since);
+      at = Math.max(at, event.at, 1);
+      yield* projection.take(event);
+    }
+    if (signal.aborted) return;
+    if (at === 0 && wasOver) {
+      // Nothing is kept of it. A run that was cancelled before its start had no events.
+      if (since !== undefined && run.started) throw new ResumeGap(GAP);
+      return;
+    }
+    const after = await this.#runs.again(run);
+    if (after && !isFinal(after.status)) return;
+    yield* projection.end(after?.status, after?.failure, after ? Date.parse(after.updated_at) : Math.max(at, 1));
+  }
+
+  async *#log(run: OrderedRun, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    try {
+      yield* this.#streams.read(run, undefined, this.#runs.ended(run), signal);
+    } catch (error) {
+      throw error instanceof ReaderBehind ? new ResumeGap(GAP, { cause: error }) : error;
+    }
+  }
+
+  /** The number before the first event of a run. */
+  async before(run: RunKey): Promise<number> {
+    const found = await this.#runs.again(run);
+    return found ? seqBefore(found.position) : 0;
+  }
+
+  /** The graphs that a run of the thread has executed, the newest one when none is named; undefined without a run. */
+  async tree(access: Access, threadId: string, runId: string | undefined): Promise<TreeNode | undefined> {
+    const run = await this.#runs.find(access, runId ?? (await newestRunOf(this.#storage, threadId)) ?? '');
+    if (!run || run.thread_id !== threadId.toLowerCase()) return undefined;
+    const projection = new RunProjection(run);
+    const kept = this.#streams.read(run, undefined, Promise.resolve(), AbortSignal.timeout(TREE_MS));
+    for await (const event of kept) projection.take(event);
+    return projection.tree(run.status);
+  }
+
+  /** The position before the first run of which events may be kept. */
+  async #beforeKept(threadId: string): Promise<number> {
+    const { first, last } = await keptPositionsOf(this.#storage, threadId, new Date(Date.now() - KEPT_STORED_MS).toISOString());
+    return first === undefined ? last : first - 1;
+  }
+}
+
+const TREE_MS = 200;
+
+/** Throws when the log no longer begins where the reader is. */
+function assertWhole(position: number, first: RunEvent, since: number | undefined): void {
+  const [attempt, number] = parseEventId(first.id);
+  if (number > 1 && since !== undefined && since < seqOf({ position, attempt, number, part: 0 }) - 1) throw new ResumeGap(GAP);
+}
