@@ -11,7 +11,19 @@ const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.js$';
 
 /** The rooms of each service, the lowest first. */
 export const FLOORS = Object.entries({
-  'agent-server': ['checkpoints', 'graphs', 'auth', 'assistants', 'threads', 'runs', 'streams', 'protocol', 'store', 'worker', 'removal'],
+  'agent-server': [
+    'checkpoints',
+    'graphs',
+    'auth',
+    'assistants',
+    'threads',
+    'runs',
+    'streams',
+    'protocol',
+    'store',
+    'worker',
+    'removal',
+  ],
   'control-plane': [
     ...['callers', 'audit', 'secrets', 'gateway', 'cluster', 'tenants', 'listeners', 'deployments'],
     ...['logs', 'uploads', 'pushes', 'oauth-providers', 'snapshots', 'reconciler'],
