@@ -26,6 +26,7 @@ By name only, minutes each:
   growth     throughput with 100,000 stored runs
   plans      query plans of the run engine with 100,000 stored runs
   lists      lists of 100,000 deployments
+  store      the long-term store with 100,000 items beside LangGraph's store in memory
 
 Options:
   --seconds N       Duration of the load on each side of each row, over all rounds (default 12)
@@ -55,6 +56,7 @@ const proofs: typeof benches = {
   growth: async () => (await import('./growth.ts')).benchGrowth,
   plans: async () => (await import('./plans.ts')).benchPlans,
   lists: async () => (await import('./lists.ts')).benchLists,
+  store: async () => (await import('./store.ts')).benchStore,
 };
 
 let interrupted = false;
