@@ -90,6 +90,19 @@ function parseGraph(name: string, value: unknown, file: string): GraphPath {
   };
 }
 
+/** Reads `path:export` of a key other than the graphs. Throws `ProjectError`. */
+export function parseExport(value: unknown, key: string, file: string): { file: string; exportName: string } {
+  const colon = typeof value === 'string' ? value.lastIndexOf(':') : -1;
+  if (typeof value !== 'string' || colon <= 0 || colon === value.length - 1)
+    throw new ProjectError(
+      `"${key}" of ${file} must be the path of a module and one of its exports: write "./src/app.ts:app", for example.`,
+    );
+  const path = value.slice(0, colon);
+  if (!HOSTED.has(extname(path).toLowerCase()))
+    throw new ProjectError(`"${key}" of ${file} names ${path}, which is neither TypeScript nor JavaScript.`);
+  return { file: path, exportName: value.slice(colon + 1) };
+}
+
 /** The extensions of modules that are loaded. */
 export const HOSTED = new Set(['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']);
 const HOSTS = 'This server hosts TypeScript and JavaScript graphs';

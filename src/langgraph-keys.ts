@@ -49,11 +49,14 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   node_version: acted('Node version that the project needs. A build fails on a server with an older one.'),
 
   http: acted('The HTTP side of the server.', 'object'),
-  'http.app': idle('Custom routes are not served yet.'),
+  'http.app': acted('Routes and middleware of your own: a Hono app, or any object with `fetch(request)`, as `path:export`.'),
   'http.cors': acted('Web pages that may use the server.', 'object'),
   'http.configurable_headers': idle('Headers of requests are not passed to graphs yet.'),
-  'http.logging_headers': idle('Headers of requests are not logged.'),
-  'http.mount_prefix': idle('Set --public-url, and let your proxy remove the prefix.'),
+  'http.logging_headers': acted(
+    'Headers of requests that log lines about them have: `includes` and `excludes`, lists of names with `*`.',
+    'object',
+  ),
+  'http.mount_prefix': acted('Path that the server is mounted at, beside `/`.', 'text'),
   'http.middleware_order': idle('There is no middleware.'),
   'http.enable_custom_route_auth': idle('There are no custom routes.'),
   'http.disable_assistants': off('the assistants'),

@@ -11,6 +11,7 @@ import { openAgentServer } from '../agent-server/agent-server.ts';
 import { everything } from '../agent-server/auth/access.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
+import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
@@ -20,11 +21,14 @@ import { ProjectError } from '../langgraph-json.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
 import { BodyBudget } from '../runtime/body.ts';
+import type { CallOptions } from '../runtime/call.ts';
 import { originList } from '../runtime/cors.ts';
+import { interceptWithApp } from '../runtime/custom-app.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { responseValidators } from '../runtime/response-check.ts';
+import { pathMatcher } from '../runtime/router.ts';
 import { servedDocument } from '../runtime/served-document.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { Storage } from '../storage/port.ts';
@@ -52,6 +56,8 @@ export interface AgentServerBounds extends WebSettings {
   runTimeoutSeconds: number;
   testEndpoints: boolean;
   validateResponses: boolean;
+  /** Path that the server is mounted at, beside `/`. Overrides `http.mount_prefix` of langgraph.json. */
+  mountPrefix?: string | undefined;
 }
 
 interface AgentServerSettings extends AgentServerBounds {
@@ -194,7 +200,15 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     onRunEnd: metrics.runEnded,
   });
+  const { loggedHeaders } = project;
+  const calls: CallOptions = {
+    log,
+    forwarding,
+    ...(loggedHeaders ? { loggedHeaders: (headers) => loggedHeaders.pick(headers) } : {}),
+  };
+  const app = await importApp(project);
   const openApi = require('../../generated/agent-server/openapi.json');
+  const bodyLimitBytes = LIMITS.jsonBodyBytes;
   const validatorsOf = await responseValidators(validateResponses);
   const services: Services = {
     ...agent,
@@ -219,13 +233,14 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     jsonRpc: { a2a },
     disabled: project.disabled,
     admission,
-    log,
+    ...calls,
     authenticate: undefined,
     identify: () => everything,
     responseValidators: validatorsOf(openApi),
-    ...{ bodyLimitBytes: LIMITS.jsonBodyBytes, bodies: new BodyBudget() },
-    forwarding,
+    ...{ bodyLimitBytes, bodies: new BodyBudget() },
+    mountPrefix: parts.mountPrefix?.replace(/\/+$/, '') || project.mountPrefix,
     ...(intercept ? { intercept } : {}),
+    ...(app ? { intercept: interceptWithApp(app, { ...calls, bodyLimitBytes, isOperation: pathMatcher(operations) }) } : {}),
   });
   return {
     http,

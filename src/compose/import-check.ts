@@ -1,8 +1,9 @@
 /** `keelson agent --check`: imports the graphs of a project as its agent server does, reports the outcome, and ends. */
 import type { Logger } from 'pino';
-import { importGraphs, prepareProcess } from '../agent-server/graphs/graphs.ts';
+import { importGraphs, prepareProcess, whatOf } from '../agent-server/graphs/graphs.ts';
 import { describeImportFailure } from '../agent-server/graphs/import-failure.ts';
 import { type GraphEntry, readProject } from '../agent-server/graphs/project.ts';
+import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { loadEmbedding } from '../agent-server/store/embedding.ts';
 import { type ProcessReport, writeReport } from '../machine/agent-process.ts';
 import { messageOf } from '../problem.ts';
@@ -28,7 +29,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
     // Also for rejections that nobody handles. An agent server would end.
     process.on('uncaughtException', (error) => {
       if (!current) return fail(messageOf(error));
-      const importing = { graph: current.name, file: current.file, directory: project.directory, modules: [] };
+      const importing = { what: whatOf(current), file: current.file, directory: project.directory, modules: [] };
       return fail(describeImportFailure(error, importing));
     });
     await prepareProcess(project, log);
@@ -36,6 +37,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
       current = entry;
       report({ importing: { graph: entry.name, file: entry.file } });
     });
+    await importApp(project);
     await loadEmbedding(project);
     report({ imported: true });
     const names = [...graphs.keys()];

@@ -91,6 +91,10 @@ export class MockAgents implements AsyncDisposable {
       store: { index: undefined, defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
       retention: { defaultTtl: undefined, sweepMinutes: 5, sweepLimit: 10_000 },
       cors: undefined,
+      app: undefined,
+      configurableHeaders: undefined,
+      loggedHeaders: undefined,
+      mountPrefix: undefined,
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };
     const storage = openSqlite(join(directory, name, 'agent.db'));

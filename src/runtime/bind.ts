@@ -3,14 +3,12 @@
  * handler, answer. Any error thrown in between becomes one answer of the error catalogue.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import { Problem } from '../problem.ts';
 import { tellAnswer, tellsAnswers } from './answers.ts';
 import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, type BodyBudget, ClientGone, parseJson, readText } from './body.ts';
-import { HttpCall } from './call.ts';
+import { type CallOptions, HttpCall } from './call.ts';
 import { asProblem, catalogue, problemBody } from './errors.ts';
-import type { Forwarding } from './forwarding.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -26,8 +24,7 @@ export type RoutedRequest = IncomingMessage & { params: Record<string, string>; 
 
 export type AnyHandler = Handler<{ request: never; response: AnyAnswer }, never>;
 
-export interface BindOptions {
-  log: Logger;
+export interface BindOptions extends CallOptions {
   services: unknown;
   securitySchemes: Record<string, SecuritySchemeEntry>;
   authenticate: Authenticate | undefined;
@@ -37,7 +34,6 @@ export interface BindOptions {
   bodyLimitBytes: number;
   /** Limits the memory that all request bodies hold together. */
   bodies: BodyBudget;
-  forwarding: Forwarding;
 }
 
 interface BoundServer extends BindOptions {
@@ -60,7 +56,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
     response.once('close', over);
   };
   return (request, response) => {
-    const call = new HttpCall(request, response, options.log, options.forwarding);
+    const call = new HttpCall(request, response, options);
     if (tellsAnswers()) response.once('close', () => tell(operation, response));
     const { responseValidators } = options;
     const check: HeaderCheck | undefined = responseValidators

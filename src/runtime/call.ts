@@ -1,10 +1,17 @@
 /** The context of one HTTP request. Costly parts are created only when a handler asks for them. */
 
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Forwarding } from './forwarding.ts';
 import type { Call, Principal } from './handler.ts';
+
+export interface CallOptions {
+  log: Logger;
+  forwarding: Forwarding;
+  /** The headers that each line of the log about the request has. */
+  loggedHeaders?: (headers: IncomingHttpHeaders) => Record<string, string>;
+}
 
 export class HttpCall implements Call {
   readonly requestId: string;
@@ -13,14 +20,16 @@ export class HttpCall implements Call {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #parentLog: Logger;
+  readonly #logged: CallOptions['loggedHeaders'];
   readonly #forwarding: Forwarding;
   #log: Logger | undefined;
   #abort: AbortController | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, log: Logger, forwarding: Forwarding) {
+  constructor(request: IncomingMessage, response: ServerResponse, { log, forwarding, loggedHeaders }: CallOptions) {
     this.#request = request;
     this.#response = response;
     this.#parentLog = log;
+    this.#logged = loggedHeaders;
     this.#forwarding = forwarding;
     this.requestId = requestIdOf(request);
   }
@@ -34,7 +43,13 @@ export class HttpCall implements Call {
   }
 
   get log(): Logger {
-    this.#log ??= this.#parentLog.child({ requestId: this.requestId });
+    if (!this.#log) {
+      const headers = this.#logged?.(this.#request.headers) ?? {};
+      this.#log = this.#parentLog.child({
+        requestId: this.requestId,
+        ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      });
+    }
     return this.#log;
   }
 

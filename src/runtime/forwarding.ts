@@ -2,7 +2,7 @@
  * Reads the X-Forwarded-* headers of trusted reverse proxies. From any other peer the headers are ignored: a client could claim
  * another address, or another host for the links of an answer.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 
@@ -18,6 +18,8 @@ export class Forwarding {
   /** For servers that accept requests only from their gateway. */
   static readonly byGateway = new Forwarding(EVERYWHERE);
   readonly #ranges: readonly Range[];
+  /** By the headers of a request: the prefix of its path that the server has removed. */
+  readonly #removed = new WeakMap<IncomingHttpHeaders, string>();
   readonly #publicUrl: { scheme: string; host: string; path: string } | undefined;
 
   /** `trusted`: addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` overrides scheme, host and path of requests. */
@@ -45,6 +47,15 @@ export class Forwarding {
     return chain.findLast((address) => !this.#trusts(address)) ?? chain[0] ?? peer;
   }
 
+  /** Removes the prefix from the path of a request, if it has it. Addresses of this server keep it. */
+  removePrefix(prefix: string, request: IncomingMessage): void {
+    const { url = '', headers } = request;
+    if (!url.startsWith(prefix) || !/^([/?]|$)/.test(url.slice(prefix.length))) return;
+    const rest = url.slice(prefix.length);
+    request.url = rest.startsWith('/') ? rest : `/${rest}`;
+    this.#removed.set(headers, prefix);
+  }
+
   /** Under which the client reaches the server; `path` has no slash at the end. */
   originOf(request: IncomingMessage): { scheme: string; host: string; path: string } {
     if (this.#publicUrl) return this.#publicUrl;
@@ -52,7 +63,7 @@ export class Forwarding {
     return {
       scheme: SCHEMES.has(told) ? told : (request.socket as TLSSocket).encrypted ? 'https' : 'http',
       host: this.valueOf(request, 'x-forwarded-host') || request.headers.host || 'localhost',
-      path: this.valueOf(request, 'x-forwarded-prefix').replace(/\/+$/, ''),
+      path: this.valueOf(request, 'x-forwarded-prefix').replace(/\/+$/, '') + (this.#removed.get(request.headers) ?? ''),
     };
   }
 
@@ -67,6 +78,9 @@ export class Forwarding {
     return this.#ranges.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match([range, bits] as never));
   }
 }
+
+/** The syntax of a path that a server is mounted at, and its description. */
+export const mountPrefix = { is: /^(\/[\w.~-]+)*\/?$/, words: 'a path such as /agents' };
 
 /** The syntax of a list of proxies, and its description. */
 export const proxyList = {

@@ -26,7 +26,7 @@ export interface RouterOptions extends BindOptions {
 export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const bound = { ...options, openRequests: new OpenRequests() };
   const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse) =>
-    refuse(problem, false, new HttpCall(request, response, options.log, options.forwarding), response);
+    refuse(problem, false, new HttpCall(request, response, options), response);
   const listenersOf = (operations: OperationEntry[]) => {
     const bind = (operation: OperationEntry): [string, Listener] => {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
@@ -38,7 +38,7 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
   };
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
   for (const [path, operations] of Map.groupBy(Object.values(options.operations), (operation) => operation.path))
-    router.on('GET', path.replaceAll(/\{([^}]+)\}/g, ':$1'), ONLY_FOUND, listenersOf(operations));
+    router.on('GET', pattern(path), ONLY_FOUND, listenersOf(operations));
   return (request, response) => {
     const [path, query] = divided(request.url ?? '/');
     const found = path.startsWith('/') ? router.find('GET', undecoded(path)) : null;
@@ -48,6 +48,18 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
     if (!listener) return refuseWith(notAllowed(request.method!, byMethod!), request, response);
     listener(Object.assign(request, { params: found.params, query: parse(query) }) as RoutedRequest, response);
   };
+}
+
+/** Whether a path is one of the operations, whatever the method. */
+export function pathMatcher(operations: Record<string, OperationEntry>): (path: string) => boolean {
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
+  for (const path of new Set(Object.values(operations).map((operation) => operation.path)))
+    router.on('GET', pattern(path), ONLY_FOUND);
+  return (path) => path.startsWith('/') && router.find('GET', undecoded(path)) !== null;
+}
+
+function pattern(path: string): string {
+  return path.replaceAll(/\{([^}]+)\}/g, ':$1');
 }
 
 /** The router only finds paths, all registered under one method. */

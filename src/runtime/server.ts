@@ -23,14 +23,23 @@ export interface Mount {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Runs first, and calls `next` to continue with the request. `response` is undefined for an upgrade. */
-export type Intercept = (request: IncomingMessage, response: ServerResponse | undefined, next: () => void) => void;
+/**
+ * Runs first, and calls `next` to continue with the request, or with another in its place. `response` is undefined for an
+ * upgrade.
+ */
+export type Intercept = (
+  request: IncomingMessage,
+  response: ServerResponse | undefined,
+  next: (as?: IncomingMessage) => void,
+) => void;
 
 export interface HttpServerOptions extends RouterOptions {
   admission: Admission;
   mounts?: Mount[];
   /** Accepted before every path, for clients whose base URL has it. */
   optionalPrefix?: string;
+  /** Accepted before every path too, and part of the addresses that answers name. */
+  mountPrefix?: string | undefined;
   intercept?: Intercept;
   /** Overrides the default times, for tests. */
   bodyProgress?: { windowMs: number; lookEveryMs: number };
@@ -49,7 +58,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const route = createRouter(options);
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
-  const { admission, intercept, optionalPrefix } = options;
+  const { admission, intercept, optionalPrefix, mountPrefix, forwarding } = options;
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {
@@ -69,8 +78,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
   const server = createServer(settings, (request, response) => {
     request.url = pathOf(request);
+    if (mountPrefix !== undefined) forwarding.removePrefix(mountPrefix, request);
     if (!admit(request, response, mountOf(request.url) !== undefined, options)) return;
-    if (intercept) intercept(request, response, () => serve(request, response));
+    if (intercept) intercept(request, response, (as = request) => serve(as, response));
     else serve(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
@@ -93,13 +103,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
 /** Whether to continue with the request; otherwise it is answered here. Mounts check the origins of web pages themselves. */
 function admit(request: IncomingMessage, response: ServerResponse, mounted: boolean, options: HttpServerOptions): boolean {
-  const { admission, log, forwarding } = options;
+  const { admission } = options;
   const refusal = admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
   if (!refusal && (mounted || request.headers.origin === undefined)) return true;
   admission.cors.letRead(request, response);
   const preflight = !mounted && isPreflight(request);
   if (!refusal && !preflight) return true;
-  const call = new HttpCall(request, response, log, forwarding);
+  const call = new HttpCall(request, response, options);
   if (refusal) refuse(refusal, false, call, response);
   else admission.cors.answerPreflight(request, response, call.requestId);
   return false;

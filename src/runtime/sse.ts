@@ -81,7 +81,8 @@ function oneLine(text: string): string {
   return /[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text;
 }
 
-async function drained(response: ServerResponse): Promise<void> {
+/** Resolves when the response takes more, or is closed. Cuts off a reader that takes nothing for `STUCK_MS`. */
+export async function drained(response: ServerResponse): Promise<void> {
   const stuck = setTimeout(() => response.destroy(), STUCK_MS);
   const stop = new AbortController();
   const closed = () => stop.abort();

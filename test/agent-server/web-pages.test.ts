@@ -116,7 +116,7 @@ describe('http.cors of langgraph.json', () => {
 
   it('is refused with a sentence where it cannot be acted on', async (t) => {
     for (const [cors, sentence] of [
-      ['*', /"http\.cors" must be an object/],
+      ['*', /"http\.cors" of .* is refused\. It must be an object/],
       [{ allow_origin: ['*'] }, /has no key "allow_origin"; its keys are allow_origins/],
       [{ allow_origins: '*' }, /"allow_origins" must be a list of texts/],
       [{ allow_origins: ['app.example'] }, /not "app\.example"/],

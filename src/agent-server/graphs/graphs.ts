@@ -2,9 +2,7 @@
  * The graphs of a project, loaded once at startup, so that a broken one is a startup error. An export may be a compiled graph, a
  * builder, a promise of either, an object with a `graph` property, or a function that makes a graph for each run's config.
  */
-import { access } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CompiledStateGraph } from '@langchain/langgraph';
 import type { BaseStore } from '@langchain/langgraph-checkpoint';
@@ -12,9 +10,9 @@ import type { Logger } from 'pino';
 import { register } from 'tsx/esm/api';
 import { ProjectError } from '../../langgraph-json.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import { type Engine, loadEngine, resolvedModules } from './engine.ts';
-import { describeImportFailure } from './import-failure.ts';
+import { type Engine, loadEngine } from './engine.ts';
 import type { GraphEntry, Project } from './project.ts';
+import { explained, importExport } from './project-modules.ts';
 import { provideLogger } from './sdk-globals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
@@ -122,44 +120,16 @@ export async function importGraphs(
   return loaded;
 }
 
-async function importGraph(entry: GraphEntry, projectDirectory: string): Promise<Graph | Factory> {
-  const shown = relative(projectDirectory, entry.file);
-  await access(entry.file).catch(() => {
-    throw new ProjectError(`graph "${entry.name}": there is no file ${shown}. Correct its path in langgraph.json.`);
-  });
-  const module = await explained(entry, projectDirectory, () => import(pathToFileURL(entry.file).href));
-  const exported = pickExport(module, entry.exportName);
-  if (exported === undefined) {
-    const names = Object.keys(module).join(', ') || 'nothing';
-    throw new ProjectError(
-      `graph "${entry.name}": ${shown} has no export "${entry.exportName}" (it exports ${names}). Correct langgraph.json.`,
-    );
-  }
+async function importGraph(entry: GraphEntry, directory: string): Promise<Graph | Factory> {
+  const wanted = { ...entry, what: whatOf(entry) };
+  const exported = await importExport(wanted, directory);
   if (typeof exported === 'function' && !isGraph(exported)) return exported as Factory;
-  return explained(entry, projectDirectory, () => compiled(exported, shown));
+  return explained(wanted, directory, () => compiled(exported, relative(directory, entry.file)));
 }
 
-/** The depth of a stack that has frames of the project above those of its packages. */
-const STACK_FRAMES = 50;
-
-/** Runs code of the project. Its errors become a `ProjectError` that says what failed and where. */
-async function explained<T>({ name, file }: GraphEntry, directory: string, work: () => Promise<T>): Promise<T> {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = STACK_FRAMES;
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProjectError) throw error;
-    const importing = { graph: name, file, directory, modules: resolvedModules() };
-    throw new ProjectError(describeImportFailure(error, importing), { cause: error });
-  } finally {
-    Error.stackTraceLimit = limit;
-  }
-}
-
-/** CommonJS modules hold their exports one level down. */
-function pickExport(module: Record<string, unknown>, name: string): unknown {
-  return module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name];
+/** The graph in messages. */
+export function whatOf({ name }: Pick<GraphEntry, 'name'>): string {
+  return `graph ${JSON.stringify(name)}`;
 }
 
 async function compiled(value: unknown, file: string): Promise<Graph> {

@@ -10,8 +10,9 @@ import { inspect } from 'node:util';
 
 /** Where to look for the cause. */
 interface Importing {
-  graph: string;
-  /** The graph's module. */
+  /** What is imported, such as `graph "agent"`. */
+  what: string;
+  /** Its module. */
   file: string;
   /** The folder of langgraph.json. */
   directory: string;
@@ -42,7 +43,7 @@ const CHECK_LIMIT_MS = 10_000;
 
 /** The cause, its file and line, and the frames of the project. */
 export function describeImportFailure(error: unknown, importing: Importing): string {
-  const { graph, file, directory } = importing;
+  const { what, file, directory } = importing;
   const frames = framesOf(error);
   const own = frames.filter((frame) => isOwn(frame.file) && !isWrapper(frame, frames));
   const cause = causeOf(error, importing);
@@ -51,7 +52,7 @@ export function describeImportFailure(error: unknown, importing: Importing): str
   const [first = '', ...more] = cause.text.split('\n');
   const stack = own.length > 1 || (own.length === 1 && isNamed(own[0]!)) ? own : [];
   return [
-    `${first.replace(/\.$/, '')} (${locationText(at, directory)}, graph ${JSON.stringify(graph)})`,
+    `${first.replace(/\.$/, '')} (${locationText(at, directory)}, ${what})`,
     ...more.filter((line) => line.trim() !== ''),
     ...stack.map((frame) => `    at ${frameText(frame, directory)}`),
     ...furtherCauses(error),

@@ -9,13 +9,17 @@ import {
   type GraphPath,
   ProjectError,
   type ProjectFile,
+  parseExport,
   parseObject,
   parseProjectFile,
   refusalOf,
 } from '../../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
 import { isDroppedFromFiles } from '../../reserved-names.ts';
+import { mountPrefix } from '../../runtime/forwarding.ts';
 import { type ProjectCors, readCors } from './cors.ts';
+import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.ts';
+import type { ProjectExport } from './project-modules.ts';
 
 /** A century. */
 const MAX_MINUTES = 52_560_000;
@@ -45,6 +49,14 @@ export interface Project {
   retention: RetentionSettings;
   /** `http.cors`. */
   cors: ProjectCors | undefined;
+  /** `http.app`. */
+  app: ProjectExport | undefined;
+  /** `http.configurable_headers`: the headers that graphs find in their configuration. */
+  configurableHeaders: HeaderPatterns | undefined;
+  /** `http.logging_headers`: the headers that are logged. */
+  loggedHeaders: HeaderPatterns | undefined;
+  /** `http.mount_prefix`, without a slash at the end. */
+  mountPrefix: string | undefined;
 }
 
 /** `store`. */
@@ -114,6 +126,10 @@ export async function readProject(configFile: string, environment = process.env)
     store: readStore(store, configFile),
     retention: readRetention({ ...objectOf(checkpointer['ttl']), ...threadTtl }, configFile),
     cors: readProjectCors(http['cors'], configFile),
+    app: exportOf(http['app'], 'http.app', configFile),
+    configurableHeaders: headerPatterns('configurable_headers', http, configFile),
+    loggedHeaders: headerPatterns('logging_headers', http, configFile),
+    mountPrefix: prefixOf(http['mount_prefix'], configFile),
   };
 }
 
@@ -127,6 +143,24 @@ function given(name: string, { [name]: text }: NodeJS.ProcessEnv): Record<string
 
 function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** What a key names as `path:export`. */
+function exportOf(value: unknown, key: string, configFile: string): ProjectExport | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { file, exportName } = parseExport(value, key, configFile);
+  return { what: `"${key}"`, file: resolve(dirname(configFile), file), exportName };
+}
+
+function headerPatterns(key: string, { [key]: value }: ProjectFile['http'], configFile: string): HeaderPatterns | undefined {
+  return readHeaderPatterns(value, (sentence) => new ProjectError(`${configFile}: "http.${key}" ${sentence}.`));
+}
+
+function prefixOf(value: unknown, configFile: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || !mountPrefix.is.test(value))
+    throw new ProjectError(`${configFile}: "http.mount_prefix" must be ${mountPrefix.words}.`);
+  return value.replace(/\/+$/, '') || undefined;
 }
 
 function readStore({ ttl, index }: Record<string, unknown>, configFile: string): StoreSettings {

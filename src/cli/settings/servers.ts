@@ -1,7 +1,7 @@
 /** The settings of the servers: `keelson up`, `agent` and what `mock` shares with them. */
 
 import { originList } from '../../runtime/cors.ts';
-import { proxyList } from '../../runtime/forwarding.ts';
+import { mountPrefix, proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
 import { noText, port, type Setting } from './setting.ts';
 
@@ -214,6 +214,16 @@ export const serverSettings = {
     value: 'ORIGINS',
     about:
       "Web pages that may use the server: origins such as https://app.example.com or http://localhost:* (any port), or '*'. Default: every origin where an API key is required, else pages of this machine and the hosted studio and chat. Overrides http.cors.allow_origins of langgraph.json",
+  },
+  mountPrefix: {
+    flag: 'mount-prefix',
+    env: 'MOUNT_PREFIX',
+    type: 'string',
+    pattern: mountPrefix,
+    commands: { agent: noText, dev: noText },
+    value: 'PATH',
+    about:
+      'Path that the server is mounted at, beside /. Addresses in its answers have it. Overrides http.mount_prefix of langgraph.json',
   },
   trustedProxies: {
     flag: 'trusted-proxies',

@@ -130,7 +130,7 @@ class HttpGateway implements Gateway {
   }
 
   #callOf(request: IncomingMessage, response: ServerResponse | undefined): HttpCall {
-    return new HttpCall(request, response as ServerResponse, this.#options.log, this.#options.forwarding);
+    return new HttpCall(request, response as ServerResponse, this.#options);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
