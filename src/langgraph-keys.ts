@@ -51,7 +51,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   http: acted('The HTTP side of the server.', 'object'),
   'http.app': acted('Routes and middleware of your own: a Hono app, or any object with `fetch(request)`, as `path:export`.'),
   'http.cors': acted('Web pages that may use the server.', 'object'),
-  'http.configurable_headers': idle('Headers of requests are not passed to graphs yet.'),
+  'http.configurable_headers': acted(
+    'Headers of requests that graphs and factories find in `configurable`: `includes` and `excludes`, lists of names with `*`.',
+    'object',
+  ),
   'http.logging_headers': acted(
     'Headers of requests that log lines about them have: `includes` and `excludes`, lists of names with `*`.',
     'object',

@@ -8,7 +8,7 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { openAgentServer } from '../agent-server/agent-server.ts';
-import { everything } from '../agent-server/auth/access.ts';
+import { everything, withHeaders } from '../agent-server/auth/access.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
@@ -200,7 +200,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     onRunEnd: metrics.runEnded,
   });
-  const { loggedHeaders } = project;
+  const { loggedHeaders, configurableHeaders } = project;
   const calls: CallOptions = {
     log,
     forwarding,
@@ -235,7 +235,10 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     admission,
     ...calls,
     authenticate: undefined,
-    identify: () => everything,
+    identify: ({ headers }) => {
+      const picked = configurableHeaders?.pick(headers) ?? {};
+      return Object.keys(picked).length === 0 ? everything : withHeaders(everything, picked);
+    },
     responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes, bodies: new BodyBudget() },
     mountPrefix: parts.mountPrefix?.replace(/\/+$/, '') || project.mountPrefix,

@@ -136,6 +136,16 @@ describe('an app of a project', { timeout: 60_000 }, () => {
     assert.equal((await call('GET', `${agent.url}/agentsok`)).status, 404);
   });
 
+  test('http.configurable_headers reach the graph, before what the request says itself, and secrets never do', async () => {
+    const headers = { 'X-User-Id': 'of a header', 'x-user-secret': 'unseen', 'x-other': 'unseen', authorization: 'unseen' };
+    const config = { configurable: { 'x-user-id': 'of the body', other: 'kept' } };
+    const { body } = await call('POST', `${agent.url}/runs/wait`, { ...run, config }, headers);
+    assert.deepEqual([body.configurable['x-user-id'], body.configurable.other], ['of a header', 'kept']);
+    assert.doesNotMatch(JSON.stringify(body), /unseen/);
+    const { body: schemas } = await call('GET', `${agent.url}/assistants/made/schemas`, undefined, headers);
+    assert.deepEqual(Object.keys(schemas.state_schema.properties), ['of a header']);
+  });
+
   test('http.logging_headers are in the log, and secrets never are', async () => {
     const headers = { 'x-tag': 'seen', 'x-secret-tag': 'unseen', authorization: 'Bearer unseen', 'x-api-key': 'unseen' };
     await ask('/nowhere/tagged', { headers });

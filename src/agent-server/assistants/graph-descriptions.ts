@@ -49,7 +49,7 @@ export class GraphDescriptions {
 
   async #graphOf(access: Access, { graph_id, config, context }: Assistant): Promise<Graph> {
     if (!this.#graphs.has(graph_id)) throw new Problem('not_found', `This server has no graph '${graph_id}' any more.`);
-    const configurable = { ...withoutUser(config.configurable), ...configurableOf(access.user) };
+    const configurable = { ...withoutUser(config.configurable), ...access.headers, ...configurableOf(access.user) };
     return this.#graphs.bare(graph_id, { ...config, context, configurable } as RunnableConfig);
   }
 

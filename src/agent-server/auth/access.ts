@@ -66,12 +66,19 @@ export type Question = keyof Questions;
 export interface Access {
   /** Undefined without auth, and for the server's own work. */
   readonly user: User | undefined;
+  /** Headers of the request that the project passes to its graphs. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The filter for what is asked, or a promise of it. Throws `forbidden` when the project does not allow it. */
   allow<Q extends Question>(question: Q, asked: Questions[Q]): Filter | Promise<Filter>;
 }
 
 /** The access of the server's own work, and of everybody where the project has no auth. */
 export const everything: Access = { user: undefined, allow: () => undefined };
+
+/** The same access, with headers for graphs. */
+export function withHeaders(access: Access, headers: Readonly<Record<string, string>>): Access {
+  return { user: access.user, headers, allow: (question, asked) => access.allow(question, asked) };
+}
 
 const PREFIX = 'langgraph_auth_';
 

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { ProjectError } from '../../langgraph-json.ts';
 import { resolvedModules } from './engine.ts';
 import { describeImportFailure } from './import-failure.ts';
-import type { Project } from './project.ts';
 
 /** An HTTP app of the project. */
 export interface FetchApp {
@@ -36,7 +35,13 @@ export async function importExport(wanted: ProjectExport, directory: string): Pr
 }
 
 /** The app of `http.app`; undefined when the project has none. */
-export async function importApp({ app, directory }: Pick<Project, 'app' | 'directory'>): Promise<FetchApp | undefined> {
+export async function importApp({
+  app,
+  directory,
+}: {
+  app: ProjectExport | undefined;
+  directory: string;
+}): Promise<FetchApp | undefined> {
   if (!app) return undefined;
   const exported = await importExport(app, directory);
   if (typeof (exported as Partial<FetchApp> | null)?.fetch === 'function') return exported as FetchApp;

@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
-import type { Filter } from '../auth/access.ts';
+import type { Access, Filter } from '../auth/access.ts';
 import { andOfAllowedThread } from '../auth/filter-records.ts';
 import { type Watchers, withWatcher } from '../threads/watcher-records.ts';
 
@@ -85,6 +85,13 @@ export function runOf(row: RunRow): Run {
     kwargs: JSON.parse(row.kwargs),
     multitask_strategy: row.multitask_strategy,
   };
+}
+
+/** The kwargs of a run whose graph finds headers of the request in its configuration. */
+export function withHeaders(kwargs: RunKwargs, { headers }: Pick<Access, 'headers'>): RunKwargs {
+  if (!headers) return kwargs;
+  const { config } = kwargs;
+  return { ...kwargs, config: { ...config, configurable: { ...config.configurable, ...headers } } };
 }
 
 /** The part of a request that is stored, in the form that the contract shows. */

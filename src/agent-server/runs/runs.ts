@@ -40,6 +40,7 @@ import {
   runOf,
   runsAfter,
   runsInStatus,
+  withHeaders,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
@@ -173,7 +174,7 @@ export class Runs {
       ...{ thread_id: threadId, assistant_id: assistant.assistant_id, run_id: uuidv7(), status: 'pending' as const },
       ...{ multitask_strategy: strategy, if_not_exists: ifNotExists, after_seconds: afterSeconds ?? 0 },
       metadata: request.metadata ?? {},
-      kwargs: kwargs as RunKwargs & Record<string, unknown>,
+      kwargs: withHeaders(kwargs, access) as RunKwargs & Record<string, unknown>,
     };
     const filter = await access.allow('threads:create_run', asked);
     return {

@@ -35,7 +35,7 @@ export class ThreadGraphs {
       ...rest,
       ...config,
       context,
-      configurable: { ...withoutUser(configurable), ...config.configurable, ...configurableOf(access.user) },
+      configurable: { ...withoutUser(configurable), ...access.headers, ...config.configurable, ...configurableOf(access.user) },
     };
     return this.#graphs.get(graphId, merged, checkpointer);
   }
