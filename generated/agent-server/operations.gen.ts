@@ -27,6 +27,28 @@ export interface CallA2A {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /mcp: Call an MCP method. */
+export interface CallMcp {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: schema.CallMcpHeader;
+    body: schema.McpMessage;
+  };
+  response:
+    | { status: 200; headers?: { 'Mcp-Session-Id'?: string }; pending: Promise<schema.JsonRpcResponse> }
+    | { status: 200; headers?: { 'Mcp-Session-Id'?: string }; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 202; headers?: never }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /threads/{thread_id}/runs/{run_id}/cancel: Cancel a run. */
 export interface CancelRun {
   request: {
@@ -1221,6 +1243,7 @@ export interface WaitForStatelessRun {
 
 export interface Operations {
   callA2a: CallA2A;
+  callMcp: CallMcp;
   cancelRun: CancelRun;
   cancelRuns: CancelRuns;
   copyThread: CopyThread;
@@ -1304,6 +1327,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'JsonRpcResponse', events: { message: 'JsonRpcResponse' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CallA2APath },
+  },
+  callMcp: {
+    api: 'agent-server',
+    id: 'callMcp',
+    method: 'POST',
+    path: '/mcp',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [{ name: 'mcp-session-id', types: ['string'], array: false }],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: true,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_mcp',
+    issues: false,
+    answers: { 200: { json: 'JsonRpcResponse', events: { message: 'McpMessage' } }, 202: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { header: validate.CallMcpHeader, body: validate.McpMessage },
   },
   cancelRun: {
     api: 'agent-server',

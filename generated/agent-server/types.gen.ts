@@ -731,6 +731,9 @@ export interface AssistantVersionSearch {
 export interface CallA2APath {
   assistant_id: string;
 }
+export interface CallMcpHeader {
+  'mcp-session-id'?: string;
+}
 export interface CancelRunPath {
   thread_id: string;
   run_id: string;
@@ -1794,6 +1797,41 @@ export interface SelectedRun {
   };
   kwargs?: RunKwargs;
   multitask_strategy?: MultitaskStrategy;
+}
+/**
+ * A JSON-RPC 2.0 message of MCP: a request with `id` and `method`, a notification without `id`, or an answer without `method`. The methods check their `params`.
+ */
+export interface McpMessage {
+  /**
+   * Version of JSON-RPC.
+   */
+  jsonrpc: '2.0';
+  /**
+   * Id of the request, chosen by who sends it.
+   */
+  id?: string | number;
+  /**
+   * Name of the method, for example `tools/call`.
+   */
+  method?: string;
+  /**
+   * Parameters by name.
+   */
+  params?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the method returned.
+   */
+  result?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Why the request failed.
+   */
+  error?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A chat message, or a chunk of one, in the flat form in which graphs hold messages.

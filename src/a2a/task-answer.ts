@@ -1,15 +1,9 @@
 /** The answer of a task: the text of the last AI message of its turn, or the output of a graph that has no messages. */
 import type { RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import type { Artifact, Part } from './task.ts';
 import type { Said } from './task-runs.ts';
-
-/** A message of a graph's state, as LangChain or as a plain object. */
-interface StateMessage {
-  type?: string;
-  role?: string;
-  content?: unknown;
-}
 
 /** The one artifact of a task, with `part` as its content. */
 export function artifactOf(part: Part): Artifact {
@@ -25,20 +19,6 @@ export function answerPart(values: RunResult, shape: GraphShape, asked: Said): P
   }
   const text = answerText((state['messages'] ?? []) as StateMessage[], asked);
   return text === '' ? undefined : { kind: 'text', text };
-}
-
-/** Whether a message, complete or a chunk, is from the agent. */
-export function isFromAi({ type, role }: StateMessage): boolean {
-  return type === 'ai' || type === 'AIMessageChunk' || role === 'assistant' || role === 'ai';
-}
-
-/** The text of a message's content, which is a string or a list of blocks. */
-export function contentText(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  const textOf = (block: { type?: string; text?: unknown } | string) =>
-    typeof block === 'string' ? block : block?.type?.startsWith('text') && typeof block.text === 'string' ? block.text : '';
-  return content.map(textOf).join('');
 }
 
 /** If the agent said nothing in this turn, do not return the answer of the turn before. */

@@ -1,9 +1,10 @@
 /** Converts the event log of a task's run to the events that its followers get. */
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
+import { contentText, isFromAi } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
 import type { Artifact, ArtifactPiece, Task, TaskEvent } from './task.ts';
-import { artifactOf, contentText, isFromAi } from './task-answer.ts';
+import { artifactOf } from './task-answer.ts';
 import { lastRun, type TaskRuns } from './task-runs.ts';
 
 /** Follows the last run of `task` to its end; `ended` then returns the task as it is. `signal` ends only the reading. */

@@ -47,6 +47,8 @@ export const EXPOSED_HEADERS = [
   'x-pagination-next',
   'retry-after',
   'x-request-id',
+  'mcp-session-id',
+  'mcp-protocol-version',
 ];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

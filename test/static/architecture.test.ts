@@ -30,6 +30,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/agent-server/d.ts', 'src/control-plane/d.ts', 'agent-server-apart'],
   ['src/agent-server/e.ts', 'src/a2a/e.ts', 'agent-server-apart'],
   ['src/a2a/f.ts', 'src/control-plane/f.ts', 'a2a-on-the-agent-server'],
+  ['src/mcp/f.ts', 'src/a2a/f.ts', 'mcp-on-the-agent-server'],
   ['src/a2a/g.ts', 'generated/a2a/0.3/types.gen.ts', 'a2a-knows-no-dialect'],
   ['src/handlers/a2a/1.0/message.ts', 'src/handlers/a2a/0.3/shapes.ts', 'dialects-apart'],
   ['src/handlers/a2a/1.0/tasks.ts', 'generated/a2a/0.3/types.gen.ts', 'dialects-apart'],

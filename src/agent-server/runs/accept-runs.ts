@@ -196,9 +196,9 @@ function metadataOfRun(assistant: Assistant, ofThread: Metadata, ofRun: Metadata
   return { ...assistant.metadata, ...withoutTasks(ofThread), ...ofRun };
 }
 
-/** Removes the whole messages that A2A stores with a run: the graph and the thread must not see them. */
+/** Removes what A2A and MCP store with a run: the graph and the thread must not see it. */
 export function withoutTasks(metadata: Metadata): Metadata {
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith('a2a_')));
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !/^(a2a|mcp)_/.test(key)));
 }
 
 function latestRun({ graph_id, assistant_id }: Assistant) {

@@ -197,6 +197,14 @@ export function activeRunsOf(storage: Storage, column: 'thread_id' | 'assistant_
   ]);
 }
 
+/** The active runs with these metadata, over all threads that the filter lets through. */
+export function activeRunsWith(storage: Storage, metadata: Record<string, unknown>, filter: Filter): Promise<RunRow[]> {
+  const parameters = new Parameters(filterText(metadata));
+  const matches = storage.dialect.jsonContains('metadata', '$1');
+  const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
+  return storage.read<RunRow>(`SELECT * FROM runs WHERE ${ACTIVE} AND ${matches}${allowed}`, parameters.values);
+}
+
 /** How many runs wait and how many execute, over all processes on the database. */
 export async function countActiveRuns(storage: Storage): Promise<{ pending: number; running: number }> {
   const rows = await storage.read<{ status: 'pending' | 'running'; count: number }>(

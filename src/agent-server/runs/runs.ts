@@ -25,6 +25,7 @@ import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import {
+  activeRunsWith,
   type CancelAction,
   deleteEndedRun,
   findAllowedRun,
@@ -311,6 +312,12 @@ export class Runs {
       ? await runsInStatus(this.#options.storage, statuses, filter)
       : await Promise.all(runIds!.map((runId) => this.#rowOfThread(threadId!, runId, filter)));
     for (const row of rows) await this.#cancelOne(row, action);
+  }
+
+  /** Requests the end of the active runs with these metadata. */
+  async cancelWith(access: Access, metadata: Record<string, unknown>, action: CancelAction): Promise<void> {
+    const filter = await access.allow('threads:update', { thread_id: null, action, metadata: {} });
+    for (const row of await activeRunsWith(this.#options.storage, metadata, filter)) await this.#cancelOne(row, action);
   }
 
   /** Deletes an ended run. Throws `conflict` for an active one. */

@@ -4,6 +4,7 @@ import type { Operations } from '../../../generated/agent-server/operations.gen.
 import type { Handler } from '../../runtime/handler.ts';
 import * as a2a from './a2a.ts';
 import * as assistants from './assistants.ts';
+import * as mcp from './mcp.ts';
 import * as protocol from './protocol.ts';
 import * as runs from './runs.ts';
 import * as store from './store.ts';
@@ -11,9 +12,10 @@ import * as system from './system.ts';
 import * as threads from './threads.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
+export type Services = a2a.Services & assistants.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
+  callMcp: mcp.callMcp,
   cancelRun: runs.cancelRun,
   cancelRuns: runs.cancelRuns,
   copyThread: threads.copyThread,

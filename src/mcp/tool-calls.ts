@@ -1,0 +1,238 @@
+/**
+ * Calls of the tools. A call is a run on a thread, so it has the queue and durability of all runs. A call is found again by what
+ * its run records, in any process: to cancel it, and to pass on the answer of its user.
+ */
+import { createHash } from 'node:crypto';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { Assistant, Command, Interrupt, Run, RunCreate, RunResult } from '../../generated/agent-server/types.gen.ts';
+import type { AgentServer } from '../agent-server/agent-server.ts';
+import type { Access } from '../agent-server/auth/access.ts';
+import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
+import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
+import { Problem } from '../problem.ts';
+import { askingText, commandOfArgument, commandOfForm, formOf } from './questions.ts';
+import { isPublic } from './tools.ts';
+
+type Values = Record<string, unknown>;
+
+/** What a tool answers. */
+interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Values;
+  isError?: true;
+}
+
+/** What happens while a call is carried out. The last event is its result. */
+export type CallEvent =
+  | { kind: 'progress'; step: number; message: string }
+  | { kind: 'form'; id: string; form: ReturnType<typeof formOf> }
+  | { kind: 'result'; result: ToolResult };
+
+export interface ToolCall {
+  arguments: Values;
+  context: Values | undefined;
+  /** Names the call among those of all clients. */
+  key: string | undefined;
+  /** The client wants to know each step. */
+  followed: boolean;
+  /** The client can show a form to its user. */
+  asks: boolean;
+  /** Aborts when the client hangs up. The run goes on. */
+  signal: AbortSignal;
+}
+
+/** Settings of every run of a call. */
+const RUN = {
+  stream_subgraphs: false,
+  stream_resumable: false,
+  on_disconnect: 'continue',
+  multitask_strategy: 'enqueue',
+  if_not_exists: 'create',
+  durability: 'async',
+} as const;
+
+/** How often a call that waits for its user looks whether another process took the answer. */
+const LOOK_MS = 200;
+/** How long a user may look at a form. The question can be answered by another call after that. */
+const FORM_MS = 600_000;
+
+/** The key of a call, from the client's session and the id of its request. */
+export function callKey(session: string, requestId: string | number): string {
+  return createHash('sha256')
+    .update(JSON.stringify([session, requestId]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Carries out a call to its end. Throws `invalid` for arguments that cannot be used. */
+export async function* callTool(
+  access: Access,
+  agent: AgentServer,
+  assistant: Assistant,
+  call: ToolCall,
+): AsyncGenerator<CallEvent> {
+  let run = await begin(access, agent, assistant, call);
+  for (let step = 0; ; ) {
+    if (call.followed)
+      for await (const message of stepsOf(agent, run, call.signal)) yield { kind: 'progress', step: ++step, message };
+    const { thread_id: threadId } = run;
+    await agent.runs.ended(run);
+    const values = await agent.runs.result(access, run);
+    const { __interrupt__: interrupts = [], __error__: error } = (values ?? {}) as ResultParts;
+    if (error) {
+      return yield { kind: 'result', result: failed(`${error.error}: ${error.message}`) };
+    }
+    if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
+    if (!call.asks) return yield { kind: 'result', result: asked(interrupts, threadId) };
+    yield { kind: 'form', id: run.run_id, form: formOf(interrupts) };
+    const next = await nextRun(agent, run, call.signal);
+    if (!next) return yield { kind: 'result', result: asked(interrupts, threadId) };
+    run = next;
+  }
+}
+
+interface ResultParts {
+  __interrupt__?: Interrupt[];
+  __error__?: { error: string; message: string };
+}
+
+async function begin(access: Access, agent: AgentServer, assistant: Assistant, call: ToolCall): Promise<Run> {
+  const { thread_id: threadId = uuidv7(), answer, ...input } = call.arguments;
+  if (typeof threadId !== 'string' || !isUuid(threadId)) throw new Problem('invalid', 'thread_id: a UUID is expected.');
+  if (answer !== undefined) {
+    const { interrupts } = await agent.threads.get(access, threadId, false);
+    const pending = Object.values(interrupts).flat() as Interrupt[];
+    const command = pending.length > 0 ? commandOfArgument(pending, answer) : undefined;
+    if (!command) throw new Problem('invalid', `answer: ${pending.length > 0 ? SEVERAL : 'the thread waits for no answer.'}`);
+    return resume(access, agent, assistant, threadId, command, call);
+  }
+  const { keys } = await agent.graphs.shape(assistant.graph_id);
+  const { messages } = input;
+  if (keys.has('messages') && typeof messages === 'string') input['messages'] = [{ role: 'user', content: messages }];
+  return agent.runs.create(access, threadId, { ...requestOf(assistant, call), input }, { streamed: call.followed });
+}
+
+const SEVERAL = 'several questions wait; send an object of answers by their ids.';
+
+function resume(
+  access: Access,
+  agent: AgentServer,
+  assistant: Assistant,
+  threadId: string,
+  command: Command,
+  call: ToolCall,
+): Promise<Run> {
+  const interrupts = Object.keys(command.resume as Values);
+  return agent.runs.create(access, threadId, { ...requestOf(assistant, call), command }, { interrupts, streamed: call.followed });
+}
+
+function requestOf({ assistant_id: assistantId }: Assistant, { context, key, followed }: ToolCall): RunCreate {
+  return {
+    ...RUN,
+    assistant_id: assistantId,
+    metadata: key ? { mcp_call: key } : {},
+    stream_mode: followed ? ['updates'] : [],
+    ...(context ? { context } : {}),
+  };
+}
+
+/** What each step of a run was, as it ends. A reader that falls behind misses some. */
+async function* stepsOf({ streams, runs }: AgentServer, run: Run, signal: AbortSignal): AsyncGenerator<string> {
+  const read = streams.read(run, undefined, runs.ended(run), signal);
+  try {
+    for await (const { event, data } of read) {
+      const [node] = event === 'updates' ? Object.keys(JSON.parse(data) as Values) : [];
+      if (node !== undefined && isPublic(node)) yield node;
+    }
+  } catch (error) {
+    if (!(error instanceof ReaderBehind)) throw error;
+  }
+}
+
+/** Resolves with the run that answers `asking`; with undefined when its user does not want to answer, or takes too long. */
+async function nextRun({ runs }: AgentServer, asking: Run, signal: AbortSignal): Promise<Run | undefined> {
+  const found = await runs.again(asking);
+  const end = Date.now() + FORM_MS;
+  while (found && !signal.aborted && Date.now() < end) {
+    const [next] = await runs.after(found, 1);
+    if (next) return next;
+    const now = await runs.again(asking);
+    if (now?.status !== 'success') return undefined;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+  }
+  return undefined;
+}
+
+/** What the user did with the form of a call. */
+export interface FormAnswer {
+  action?: unknown;
+  content?: unknown;
+}
+
+/** Passes on what a user did with a form. Nothing happens when it is no longer asked. */
+export async function answerForm(
+  access: Access,
+  agent: AgentServer,
+  runId: string,
+  { action, content }: FormAnswer,
+): Promise<void> {
+  const asking = isUuid(runId) ? await agent.runs.find(access, runId) : undefined;
+  if (asking?.status !== 'success') return;
+  const { __interrupt__: interrupts = [] } = ((await agent.runs.result(access, asking)) ?? {}) as ResultParts;
+  if (interrupts.length === 0) return;
+  if (action !== 'accept') {
+    await agent.runs.withdraw(asking);
+    return;
+  }
+  const { thread_id: threadId, kwargs } = asking;
+  const assistant = await agent.assistants.getToRun(access, asking.assistant_id);
+  const key = (asking.metadata as { mcp_call?: string }).mcp_call;
+  const followed = kwargs.stream_mode.length > 0;
+  const { signal } = new AbortController();
+  const call = { arguments: {}, context: kwargs.context ?? undefined, key, followed, asks: true, signal };
+  await resume(access, agent, assistant, threadId, commandOfForm(interrupts, (content ?? {}) as Values), call).catch(
+    unlessConflict,
+  );
+}
+
+/** Cancels the run of a call. Nothing happens when it has ended. */
+export function cancelCall(access: Access, { runs }: AgentServer, key: string): Promise<void> {
+  return runs.cancelWith(access, { mcp_call: key }, 'interrupt');
+}
+
+function unlessConflict(thrown: unknown): void {
+  if (!(thrown instanceof Problem) || thrown.code !== 'conflict') throw thrown;
+}
+
+async function answered({ graphs }: AgentServer, { graph_id: graphId }: Assistant, threadId: string, values: RunResult) {
+  const { output } = await graphs.shape(graphId);
+  const entries = Object.entries((values ?? {}) as Values).filter(([key]) => output.has(key) && isPublic(key));
+  const own = Object.fromEntries(entries);
+  const said = Array.isArray(own['messages']) ? saidSince(own['messages'] as StateMessage[]) : undefined;
+  if (said) own['messages'] = said;
+  const text = said?.findLast(({ role, content }) => role === 'assistant' && content !== '')?.content ?? JSON.stringify(own);
+  return { ...textResult(text), structuredContent: { ...own, thread_id: threadId } };
+}
+
+/** What was said after the last message of the user. */
+function saidSince(messages: StateMessage[]): { role: string; content: string }[] {
+  const asked = messages.findLastIndex(({ type, role }) => type === 'human' || role === 'user');
+  return messages.slice(asked + 1).map((message) => ({
+    role: isFromAi(message) ? 'assistant' : (message.type ?? message.role ?? ''),
+    content: contentText(message.content),
+  }));
+}
+
+function asked(interrupts: Interrupt[], threadId: string): ToolResult {
+  const structuredContent = { thread_id: threadId, __interrupt__: interrupts };
+  return { ...textResult(askingText(interrupts, threadId)), structuredContent };
+}
+
+/** The result of a call that went wrong. The model that called may read it and try otherwise. */
+export function failed(text: string): ToolResult {
+  return { ...textResult(text), isError: true };
+}
+
+function textResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }] };
+}
