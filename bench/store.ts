@@ -1,4 +1,5 @@
 /** The long-term store with 100,000 items beside the store in memory that LangGraph brings, both asked in this process. */
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseStore, InMemoryStore } from '@langchain/langgraph-checkpoint';
 import { everything } from '../src/agent-server/auth/access.ts';
@@ -50,6 +51,7 @@ export async function benchStore(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const engine of ['sqlite', 'postgres'] as const) {
     const folder = stateFolder();
+    await chmod(folder, 0o755);
     const server = engine === 'postgres' ? await startEmbeddedPostgres(join(folder, 'postgres')) : undefined;
     try {
       await using storage = server ? await openPostgres(server.url) : openSqlite(join(folder, 'agent.db'));

@@ -40,6 +40,19 @@ describe('retention of threads', () => {
     assert.deepEqual([values.messages.length, values.count], [4, 2]);
   });
 
+  test('a thread that cannot be removed keeps no others', async () => {
+    const ttl = { ttl: 0.0011, strategy: 'keep_latest' };
+    const ids = [await make({}), await make({})];
+    for (const [index, assistant_id] of ['needy', 'notes'].entries()) {
+      const input = { messages: [{ role: 'user', content: 'hello' }] };
+      await call('POST', `${url}/threads/${ids[index]}/runs/wait`, { assistant_id, input });
+    }
+    // The older one is looked at first.
+    for (const id of ids) await call('PATCH', `${url}/threads/${id}`, { ttl });
+    await eventually('one state of the other is left', async () => (await historyOf(ids[1]!)).length === 1);
+    await call('DELETE', `${url}/threads/${ids[0]}`);
+  });
+
   test('a busy thread stays, and goes after its run', async () => {
     const id = await make({});
     const { run_id: run } = (await say(id, 'sleep:600', '')).body;

@@ -305,13 +305,19 @@ export async function deleteThread(transaction: Transaction, threadId: string): 
   await transaction.query('DELETE FROM threads WHERE thread_id = $1', [threadId]);
 }
 
-/** Deletes temporary threads that have no active run and last changed before `before` (ISO time). */
-export async function deleteTemporaryThreads(transaction: Transaction, before: string): Promise<void> {
+/** Temporary threads that are deleted in one transaction, so that no writer waits for long. */
+const TEMPORARY_AT_ONCE = 200;
+
+/** Deletes temporary threads that have no active run and last changed before `before` (ISO time). False when those were all. */
+export async function deleteTemporaryThreads(transaction: Transaction, before: string): Promise<boolean> {
   const rows = await transaction.query<{ thread_id: string }>(
-    `DELETE FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' RETURNING thread_id`,
+    `DELETE FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' AND thread_id IN
+     (SELECT thread_id FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' LIMIT ${TEMPORARY_AT_ONCE})
+     RETURNING thread_id`,
     [before],
   );
   for (const { thread_id } of rows) await deleteCheckpoints(transaction, thread_id);
+  return rows.length === TEMPORARY_AT_ONCE;
 }
 
 export async function deleteAllThreads(transaction: Transaction): Promise<void> {

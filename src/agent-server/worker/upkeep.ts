@@ -43,6 +43,7 @@ export class Upkeep {
   readonly #delayed: DelayedRuns;
   readonly #clock = new ClockWatch();
   #stopListening: () => void = () => undefined;
+  #stopped = false;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -64,6 +65,7 @@ export class Upkeep {
   }
 
   stop(): void {
+    this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#delayed.stop();
     this.#stopListening();
@@ -130,8 +132,9 @@ export class Upkeep {
     const evenFor = this.#clock.evenFor();
     const before = (keptMs: number) => new Date(Date.now() - keptMs).toISOString();
     if (evenFor >= KEPT_STORED_MS) await streams.deleteOld(before(KEPT_STORED_MS));
-    if (evenFor >= TEMPORARY_MS)
-      await storage.transaction((transaction) => deleteTemporaryThreads(transaction, before(TEMPORARY_MS)));
+    if (evenFor < TEMPORARY_MS) return;
+    const deleteSome = () => storage.transaction((transaction) => deleteTemporaryThreads(transaction, before(TEMPORARY_MS)));
+    while (!this.#stopped && (await deleteSome()));
   }
 
   /** Takes back the runs of processes that are dead or whose leases have expired. */
