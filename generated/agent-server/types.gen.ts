@@ -927,7 +927,7 @@ export interface CommandSuccess {
    */
   id: number;
   /**
-   * `{run_id}` of `run.start`, `{}` of `input.respond`, `{tree}` of `agent.getTree`, `{values, checkpoint}` of `state.get`, `{subscription_id, replayed_events}` of `subscription.subscribe`.
+   * `{run_id}` of `run.start`, `{}` of `input.respond`, `{tree}` of `agent.getTree`, `{values, checkpoint}` of `state.get`, `{subscription_id}` of `subscription.subscribe`.
    */
   result: {
     [k: string]: unknown;

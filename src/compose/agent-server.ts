@@ -17,6 +17,7 @@ import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
+import { openProtocolSocket, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
 import { ProjectError } from '../langgraph-json.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
@@ -27,10 +28,12 @@ import { interceptWithApp } from '../runtime/custom-app.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import type { OperationEntry } from '../runtime/operation.ts';
 import { responseValidators } from '../runtime/response-check.ts';
 import { pathMatcher } from '../runtime/router.ts';
 import { servedDocument } from '../runtime/served-document.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
+import type { WebSocketEndpoint } from '../runtime/web-sockets.ts';
 import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
@@ -232,6 +235,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     services,
     jsonRpc: { a2a },
     disabled: project.disabled,
+    webSockets: project.disabled.has('http.disable_runs') ? [] : [protocolSocket(services)],
     admission,
     ...calls,
     authenticate: undefined,
@@ -255,6 +259,12 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
       await storage.close();
     },
   };
+}
+
+/** Protocol v2 over WebSockets. Its callers are those of the same path over HTTP. */
+function protocolSocket(services: Services): WebSocketEndpoint {
+  const operation: OperationEntry = operations.streamThreadEvents;
+  return { operation, path: SOCKET_PATH, open: (path, call, socket) => openProtocolSocket(services, path, call, socket) };
 }
 
 /** A project may set this variable in its own environment. */

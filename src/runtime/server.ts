@@ -15,6 +15,7 @@ import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
 import { answerMalformed, endSocket, watchBodies } from './malformed-requests.ts';
 import { createRouter, type RouterOptions } from './router.ts';
+import { type WebSocketEndpoint, WebSockets } from './web-sockets.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
 export interface Mount {
@@ -36,6 +37,7 @@ export type Intercept = (
 export interface HttpServerOptions extends RouterOptions {
   admission: Admission;
   mounts?: Mount[];
+  webSockets?: WebSocketEndpoint[];
   /** Accepted before every path, for clients whose base URL has it. */
   optionalPrefix?: string;
   /** Accepted before every path too, and part of the addresses that answers name. */
@@ -59,6 +61,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
   const { admission, intercept, optionalPrefix, mountPrefix, forwarding } = options;
+  const webSockets = new WebSockets({ ...options, identify: options.identify, endpoints: options.webSockets ?? [] });
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {
@@ -68,8 +71,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     connectionsCheckingInterval: HEAD_LIMIT_MS / 4,
     // watchBodies limits bodies by progress instead.
     requestTimeout: 0,
-    // An upgrade that no mount handles is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
-    shouldUpgradeCallback: (request: IncomingMessage) => mountOf(pathOf(request)) !== undefined,
+    // Another upgrade is an ordinary request (RFC 9110, section 7.8): some clients offer HTTP/2 that way.
+    shouldUpgradeCallback: (request: IncomingMessage) => {
+      const url = pathOf(request);
+      const path = mountPrefix !== undefined && url.startsWith(`${mountPrefix}/`) ? url.slice(mountPrefix.length) : url;
+      return mountOf(url) !== undefined || webSockets.takes(request.headers, path);
+    },
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const mount = mountOf(request.url);
@@ -85,12 +92,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   server.on('upgrade', (request, socket, head) => {
     request.url = pathOf(request);
+    if (mountPrefix !== undefined) forwarding.removePrefix(mountPrefix, request);
     const refusal = admission.refusalOf(request);
     if (refusal) {
       endSocket(socket, catalogue[refusal.code].status, refusal.message);
       return;
     }
-    const upgrade = () => mountOf(request.url)!.upgrade(request, socket, head);
+    const upgrade = () => (mountOf(request.url) ?? webSockets).upgrade(request, socket, head);
     if (intercept) intercept(request, undefined, upgrade);
     else upgrade();
   });
@@ -98,7 +106,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.maxConnections = connectionLimit();
   watchBodies(server, options.bodyProgress);
   server.on('listening', () => admission.listensOn((server.address() as AddressInfo).address));
-  return lifecycle(server);
+  return lifecycle(server, () => webSockets.close());
 }
 
 /** Whether to continue with the request; otherwise it is answered here. Mounts check the origins of web pages themselves. */
@@ -121,7 +129,7 @@ const HEAD_LIMIT_MS = 20_000;
 /** Interval in which a closing server closes idle connections. */
 const CLOSE_IDLE_MS = 20;
 
-function lifecycle(server: Server): HttpServer {
+function lifecycle(server: Server, closing: () => void): HttpServer {
   const sockets = new Set<Socket>();
   let url: string | undefined;
   server.on('connection', (socket) => {
@@ -157,6 +165,7 @@ function lifecycle(server: Server): HttpServer {
           clearTimeout(force);
           resolve();
         });
+        closing();
         closeIdle();
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }),

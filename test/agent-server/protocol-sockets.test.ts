@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { command, follow, isEnd, type SentEvent, start } from '../support/protocol.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+
+const human = (content: string) => ({ messages: [{ role: 'user', content }] });
+
+/** A client of the socket that keeps all it gets. */
+class Client {
+  readonly socket: WebSocket;
+  // biome-ignore lint/suspicious/noExplicitAny: frames of every shape
+  readonly frames: any[] = [];
+  #next = 1;
+
+  constructor(url: string, path: string, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers });
+    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data))));
+  }
+
+  static async open(url: string, path: string): Promise<Client> {
+    const client = new Client(url, path);
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  async send(method: string, params: object = {}) {
+    const id = this.#next++;
+    this.socket.send(JSON.stringify({ id, method, params }));
+    return await eventually(`the answer to ${method}`, async () => this.frames.find((frame) => frame.id === id));
+  }
+
+  events(): SentEvent[] {
+    return this.frames.filter(({ type }) => type === 'event');
+  }
+
+  ended(count = 1): Promise<unknown> {
+    return eventually(`${count} ended runs`, async () => (this.events().filter(isEnd).length >= count ? true : undefined));
+  }
+}
+
+describe('WebSockets of protocol v2', () => {
+  const cleanup = suiteCleanup(after);
+  let url = '';
+  before(async () => {
+    url = (await startAgent(cleanup, 'protocol')).url;
+  });
+  const open = async (thread: string, path = `/threads/${thread}/stream/events`) => {
+    const client = await Client.open(url, path);
+    cleanup.after(async () => client.socket.terminate());
+    return client;
+  };
+
+  test('carry commands and the events of subscriptions, each event once, as over HTTP', async () => {
+    const thread = randomUUID();
+    const client = await open(thread);
+    const { result } = await client.send('subscription.subscribe', { channels: ['lifecycle'] });
+    await client.send('subscription.subscribe', { channels: ['lifecycle', 'messages'] });
+    assert.equal((await client.send('run.start', { assistant_id: 'chat', input: human('one') })).type, 'success');
+    await client.ended();
+    const sent = client.events();
+    assert.deepEqual(sent, await follow(url, thread, { channels: ['lifecycle', 'messages'] }));
+    // What is subscribed to later is replayed.
+    const before = client.frames.length;
+    await client.send('subscription.subscribe', { channels: ['messages'], since: sent[0]!.seq });
+    const messages = sent.filter(({ method }) => method === 'messages');
+    await eventually('the replay', async () => (client.frames.length === before + 1 + messages.length ? true : undefined));
+    assert.deepEqual(client.frames.slice(before + 1), messages);
+    assert.equal((await client.send('subscription.unsubscribe', result)).type, 'success');
+    assert.equal((await client.send('subscription.unsubscribe', result)).error, 'no_such_subscription');
+    assert.equal((await client.send('subscription.subscribe', { channels: [] })).error, 'invalid_argument');
+    assert.equal((await client.send('subscription.reconnect', { run_id: thread })).error, 'not_supported');
+    assert.equal((await client.send('run.start', { assistant_id: 'nobody' })).error, 'unknown_error');
+    client.socket.send('[');
+    await eventually('the refusal', async () => client.frames.find(({ id }) => id === null));
+  });
+
+  test('answer interrupts, at the path that names a run too', async () => {
+    const thread = randomUUID();
+    const run = await start(url, thread, 'nested', { log: [] });
+    const client = await open(thread, `/threads/${thread}/runs/${run}/protocol`);
+    await client.send('subscription.subscribe', { channels: ['lifecycle', 'input'] });
+    await client.ended();
+    const asked = client.events().find(({ method }) => method === 'input.requested')!;
+    const answer = { interrupt_id: asked.params.data.interrupt_id, namespace: asked.params.namespace, response: 'Ann' };
+    assert.equal((await client.send('input.respond', answer)).type, 'success');
+    await client.ended(2);
+    assert.deepEqual(client.events().at(-1)!.params.data.event, 'completed');
+    assert.deepEqual((await command(url, thread, 'state.get', { keys: ['log'] })).result.values.log.at(-1), 'last');
+  });
+
+  test('of foreign pages are refused, and other paths take none', async () => {
+    const refusal = async (path: string, headers: Record<string, string>) => {
+      const { socket } = new Client(url, path, headers);
+      const [error] = (await once(socket, 'error')) as [Error];
+      return /\d{3}/.exec(error.message)?.[0];
+    };
+    const path = `/threads/${randomUUID()}/stream/events`;
+    assert.equal(await refusal(path, { origin: 'https://evil.example' }), '403');
+    assert.equal(await refusal(path, { host: 'evil.example' }), '421');
+    assert.equal(await refusal('/threads/x/stream/events', {}), '405');
+  });
+});
